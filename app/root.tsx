@@ -41,7 +41,7 @@ import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle } from "~/ui/page-style";
 import { sendTypedForms } from "~/ui/send-typed-forms";
-import { ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
+import { type School, ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import { SiteStyle } from "~/ui/site-style";
 import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
@@ -58,9 +58,6 @@ export const handle = { hydrate };
 export const links: LinksFunction = () => [
   { rel: "preload", href: ibarra, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
@@ -131,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteStyle />
         <PageStyle />
         <Links />
+        <Icons logo={site?.school.logo} />
       </head>
       <body>
         {page}
@@ -138,6 +136,24 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts?.tags}
       </body>
     </html>
+  );
+}
+
+/** The owner's, or the diaphragm's. */
+function Icons({ logo }: Pick<School, "logo">) {
+  if (logo)
+    return (
+      <>
+        <link rel="icon" href={logo.icon} />
+        <link rel="apple-touch-icon" href={logo.touchIcon} />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
 

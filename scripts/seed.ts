@@ -1,5 +1,6 @@
 import { environment } from "~/config/env.server";
 import { seedArticles } from "./seed/article-seeder";
+import { seedCourses } from "./seed/course-seeder";
 import { readDemo } from "./seed/demo-content";
 import { seedMessages, seedRegistrations } from "./seed/inscripciones-seeder";
 import { requireNothingElse } from "./seed/other-content";
@@ -7,7 +8,7 @@ import { seedProjects } from "./seed/project-seeder";
 import { type Added, summaryOf } from "./seed/summary";
 
 const HELP = `npm run seed
-Añade contenido de muestra: artículos, proyectos con sus fotos, inscripciones y mensajes.
+Añade contenido de muestra: artículos, proyectos con sus fotos, inscripciones, mensajes y un curso con su gente.
 Repetida, añade solo lo que falte. Se niega si ya hay contenido que no es de muestra. No reenvía ni envía nada.`;
 
 try {
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
     ...projects,
     registrations: await seedRegistrations(demo.registrations),
     messages: await seedMessages(demo.messages),
+    // After the registrations, some of which are for them.
+    courses: await seedCourses(demo.courses),
   };
   console.log(summaryOf(added));
 }

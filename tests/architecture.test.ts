@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   routes: [...PAGE, "home", "panel", "personas", "status"],
   home: PAGE,
   status: PAGE,
-  panel: [...PAGE, "status"],
+  panel: [...PAGE, "personas", "status"],
   personas: PAGE,
   ...Object.fromEntries(NOUNS.map((name) => [name, NOUN])),
   respuestas: SHARED,

@@ -1,30 +1,33 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { ContentField } from "~/text/content-field";
+import { BackLink } from "~/ui/back-link";
 import { InputField, SelectField } from "~/ui/field";
-import { useLeaveGuard } from "~/ui/leave-guard";
+import { Fold } from "~/ui/fold";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useSite } from "~/ui/site-context";
-import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { FormProblems, UploadProgress } from "~/ui/upload-form";
 import {
   ARTICULO_LIMITS,
   type ArticuloField,
   type ArticuloFormState,
   sharedPath,
 } from "./articulo-fields";
+import { type ListedVersion, VersionsList } from "./articulo-versions";
 import { DraftStatus } from "./draft-status";
 import type { Edited } from "./edited.server";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
-import { claimedVersion } from "./own-versions";
 import { StoredMeanwhile } from "./stored-meanwhile";
 import { type UnsentDraft, UnsentOffers } from "./unsent-draft";
-import { useAutosave } from "./use-autosave";
+import { useWriting } from "./use-writing";
 
 interface ArticleFormProps {
   /** Null for a new one. */
   edited: Edited | null;
+  /** What the article said before. */
+  versions: ListedVersion[];
   /** Another one with every rendering. */
   formKey: string;
   /** In Madrid. */
@@ -32,64 +35,43 @@ interface ArticleFormProps {
   state: Partial<ArticuloFormState> | undefined;
 }
 
+type Field = "titulo" | "contenido" | "alternativo" | "curso_interes";
+
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFormProps) {
+export function ArticuloForm({ edited, versions, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();
   const { values } = state;
-  const [stored, setStored] = useState(state.stored);
   const name = nameOf(articulo, borrador);
   const storedVersion = String(edited?.version ?? 0);
   const [formKey] = useState(props.formKey);
   const [before] = useState(() => fieldsOf(edited));
   const [recovered, setRecovered] = useState<UnsentDraft | null>(null);
-  const start: Partial<Record<ArticuloField, string>> = {
+  const start: Partial<Record<ArticuloField, string>> & Record<Field, string> = {
     ...before,
     ...values,
     ...recovered?.fields,
   };
   const clave = start.clave ?? (edited ? edited.clave : formKey);
   const form = useRef<HTMLFormElement>(null);
-  /** Its page goes, and asks nothing: what is typed now waits for the next one. */
-  const isSaved = useRef(false);
-  const guard = useLeaveGuard(() => autosave.flush());
-  const upload = useUploadForm(state, guard.markClean, {
-    beforeSending: () => autosave.hold(),
-    onConflict(answer) {
-      setStored(answer.stored);
-      autosave.pauseFor(answer.values?.version);
-    },
-    onSaved(sent, leadsTo) {
-      isSaved.current = true;
-      return autosave.leaveFor(leadsTo, sent);
-    },
-  });
-  const { errors = {} } = upload.shown;
-  const autosave = useAutosave({
-    form,
-    name,
-    formKey,
-    version: values ? claimedVersion(values, storedVersion) : storedVersion,
-    isStored: values === undefined,
-    isPaused: stored !== undefined,
-    isSending: upload.progress !== null,
-    onAllSaved: () => waitsForButton(form.current) || guard.markClean(),
-  });
-  const onChange = (): void => {
-    if (!isSaved.current) guard.markDirty();
-    autosave.changed();
+  const writing = useWriting({ form, name, formKey, version: storedVersion, state });
+  const { autosave, stored, shown, progress, onType } = writing;
+  const { errors = {} } = shown;
+  const [cover, setCover] = useState(edited?.imagen_url ? "una imagen" : "sin imagen");
+  const [curso, setCurso] = useState(start.curso_interes);
+  const onCover = ({ currentTarget }: FormEvent<HTMLElement>): void => {
+    writing.onPick();
+    setCover(coverWords(currentTarget, edited?.imagen_url ?? null));
   };
-  useEffect(() => {
-    if (values) guard.markDirty();
-  }, [values, guard]);
   const recover = (draft: UnsentDraft): void => {
     setRecovered(draft);
-    autosave.startFrom(draft);
-    guard.markDirty();
+    setCurso(draft.fields.curso_interes ?? start.curso_interes);
+    writing.onRecover(draft);
   };
+  const isNotStored = (field: Field) => Boolean(errors[field]) || start[field] !== before[field];
   const action = `/blog-admin?${name}`;
   const draftAction = `${action}&guardar=borrador`;
-  const what = articulo ? "Editar artículo" : borrador ? "Editar borrador" : "Nuevo artículo";
+  const what = articulo ? "Publicado" : borrador ? "Borrador" : "Escribir un artículo";
 
   return (
     <form
@@ -99,7 +81,7 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
       encType="multipart/form-data"
       action={action}
       aria-label={what}
-      onSubmit={upload.onSubmit}
+      onSubmit={writing.onSubmit}
     >
       {/* What Enter in a field presses: else the first button of the form, whichever that is. */}
       <button
@@ -108,24 +90,27 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         formAction={articulo ? undefined : draftAction}
         formNoValidate={!articulo}
       />
-      <h2>{what}</h2>
-      <DraftStatus
-        saved_at={borrador?.updated_at ?? null}
-        today={today}
-        outcome={autosave.outcome}
-      />
-      {articulo && borrador && (
-        <p>
-          Lo que ves tiene cambios que aún no están en la web.{" "}
-          <a className="danger-link" href={`/blog-admin?descartar=${borrador.id}`}>
-            Descartar los cambios
-          </a>
-        </p>
-      )}
+      <div>
+        <BackLink href="/blog-admin">Blog</BackLink>
+        <h1>{what}</h1>
+        <DraftStatus
+          saved_at={borrador?.updated_at ?? null}
+          today={today}
+          outcome={autosave.outcome}
+        />
+        {articulo && borrador && (
+          <p>
+            Lo que ves tiene cambios que aún no están en la web.{" "}
+            <a className="danger-link" href={`/blog-admin?descartar=${borrador.id}`}>
+              Descartar los cambios
+            </a>
+          </p>
+        )}
+      </div>
       {!stored && (
         <UnsentOffers name={name} stored={before} version={storedVersion} onRecover={recover} />
       )}
-      <FormProblems shown={upload.shown} />
+      <FormProblems shown={shown} />
       {stored && <StoredMeanwhile {...stored} href={action} />}
       {clave && <input type="hidden" name="clave" value={clave} />}
       <input type="hidden" name="version" value={autosave.version} />
@@ -138,85 +123,102 @@ export function ArticuloForm({ edited, today, state = {}, ...props }: ArticleFor
         defaultValue={start.titulo}
         error={errors.titulo}
         maxLength={ARTICULO_LIMITS.titulo}
-        onInput={onChange}
+        onInput={onType}
       />
       <ContentField
         hasPictures
         key={`contenido ${recovered?.at}`}
-        defaultValue={start.contenido ?? ""}
+        defaultValue={start.contenido}
         maxLength={ARTICULO_LIMITS.contenido}
         error={errors.contenido}
         picturesError={errors.imagenes}
-        onText={onChange}
+        onText={onType}
       />
-      {/* A cover comes and goes with a button only: nothing brings it back by itself. */}
-      <div onChange={guard.markDirty}>
-        <PictureField
-          name="imagen"
-          label="Imagen de portada"
-          optional
-          accept={ACCEPTED}
-          limit={FILE_LIMIT}
-          current={edited?.imagen_url ?? null}
-          removeName="quitar_imagen"
-          isRemoved={Boolean(values?.quitar_imagen)}
-          error={errors.imagen}
-        />
+      <div className="folds">
+        <Fold
+          title={`Portada: ${cover}`}
+          isOpen={Boolean(errors.imagen || values?.quitar_imagen) || isNotStored("alternativo")}
+        >
+          {/* A cover comes and goes with a button only: nothing brings it back by itself. */}
+          <div onChange={onCover}>
+            <PictureField
+              name="imagen"
+              label="Imagen de portada"
+              optional
+              accept={ACCEPTED}
+              limit={FILE_LIMIT}
+              current={edited?.imagen_url ?? null}
+              removeName="quitar_imagen"
+              isRemoved={Boolean(values?.quitar_imagen)}
+              error={errors.imagen}
+            />
+          </div>
+          <InputField
+            key={`alternativo ${recovered?.at}`}
+            name="alternativo"
+            label="Texto alternativo de la portada"
+            hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, oyen «Portada de» y el título."
+            optional
+            defaultValue={start.alternativo}
+            error={errors.alternativo}
+            maxLength={ARTICULO_LIMITS.alternativo}
+            onInput={onType}
+          />
+        </Fold>
+        {!articulo && (
+          <ScheduleFields
+            action={action}
+            publica_at={borrador?.publica_at ?? null}
+            no_publicado_at={borrador?.no_publicado_at ?? null}
+            isFromBackup={borrador?.from_backup === 1}
+            typed={values?.publicar_el}
+            error={errors.publicar_el}
+          />
+        )}
+        {(borrador || autosave.hasDraft) && (
+          <DraftLinkFields
+            action={action}
+            address={borrador?.enlace ? siteUrl + sharedPath(borrador.enlace) : null}
+          />
+        )}
+        <Fold
+          title={`Curso al que lleva: ${cursoWords(curso)}`}
+          isOpen={isNotStored("curso_interes")}
+        >
+          <SelectField
+            key={`curso ${recovered?.at}`}
+            name="curso_interes"
+            label="Curso al que lleva"
+            hint="Al final del artículo, con ese curso elegido en la lista de espera."
+            options={{ "": "Ninguno", ...CURSOS }}
+            defaultValue={start.curso_interes}
+            error={errors.curso_interes}
+            onChange={(event) => {
+              setCurso(event.currentTarget.value);
+              onType();
+            }}
+          />
+        </Fold>
+        {articulo && <VersionsList articulo={articulo} versions={versions} />}
       </div>
-      <InputField
-        key={`alternativo ${recovered?.at}`}
-        name="alternativo"
-        label="Texto alternativo de la portada"
-        hint="Qué se ve en ella: lo oyen quienes no pueden verla. Si lo dejas vacío, oyen «Portada de» y el título."
-        optional
-        defaultValue={start.alternativo}
-        error={errors.alternativo}
-        maxLength={ARTICULO_LIMITS.alternativo}
-        onInput={onChange}
-      />
-      <SelectField
-        key={`curso ${recovered?.at}`}
-        name="curso_interes"
-        label="Curso al que lleva"
-        hint="Al final del artículo, con ese curso elegido en la lista de espera."
-        optional
-        options={{ "": "Ninguno", ...CURSOS }}
-        defaultValue={start.curso_interes}
-        error={errors.curso_interes}
-        onChange={onChange}
-      />
-      {!articulo && (
-        <ScheduleFields
-          action={action}
-          publica_at={borrador?.publica_at ?? null}
-          no_publicado_at={borrador?.no_publicado_at ?? null}
-          isFromBackup={borrador?.from_backup === 1}
-          typed={values?.publicar_el}
-          error={errors.publicar_el}
-        />
-      )}
-      {(!articulo || borrador || autosave.hasDraft) && (
-        <DraftLinkFields
-          action={action}
-          address={borrador?.enlace ? siteUrl + sharedPath(borrador.enlace) : null}
-        />
-      )}
-      {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
+      {progress !== null && <UploadProgress part={progress} label="Subida" />}
       <SaveBar
-        pending={upload.progress !== null}
-        draftAction={draftAction}
-        keysSaveDraft={!articulo}
+        pending={progress !== null}
+        next={{
+          action: draftAction,
+          words: articulo ? "Guardar sin publicar" : "Guardar",
+          isDraft: true,
+        }}
+        keysSaveNext={!articulo}
         previewAction={`/blog-admin/vista-previa?${name}`}
-        cancelHref="/blog-admin"
-        cancelText="Cerrar"
       >
-        {articulo ? "Guardar cambios" : borrador?.publica_at ? "Publicar ya" : "Publicar artículo"}
+        {articulo ? "Guardar cambios" : borrador?.publica_at ? "Publicar ya" : "Publicar"}
       </SaveBar>
     </form>
   );
 }
 
-function fieldsOf(edited: Edited | null) {
+function fieldsOf(edited: Edited | null): Record<Field, string> {
   return {
     titulo: edited?.titulo ?? "",
     contenido: edited?.text ?? "",
@@ -230,8 +232,12 @@ function nameOf(articulo: { id: number } | null, borrador: { id: number } | null
   return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
-function waitsForButton(form: HTMLFormElement | null): boolean {
-  if (form?.querySelector("[data-unsent]")) return true; // text/editor/notices.tsx
-  const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
-  return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
+function coverWords(fields: Element, current: string | null): string {
+  const [file, remove] = fields.querySelectorAll("input");
+  if (file?.files?.length) return "la que has elegido";
+  return current && !remove?.checked ? "una imagen" : "sin imagen";
+}
+
+function cursoWords(curso: string): string {
+  return Object.hasOwn(CURSOS, curso) ? CURSOS[curso as keyof typeof CURSOS] : "ninguno";
 }

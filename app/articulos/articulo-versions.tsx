@@ -1,18 +1,24 @@
 import { Fragment } from "react";
+import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Change } from "./version-changes.server";
 
+export interface ListedVersion {
+  id: number;
+  titulo: string;
+  created_at: string;
+}
+
 interface VersionsListProps {
   articulo: { titulo: string; updated_at: string };
-  versions: { id: number; titulo: string; created_at: string }[];
+  versions: ListedVersion[];
 }
 
 export function VersionsList({ articulo, versions }: VersionsListProps) {
   if (versions.length === 0) return null;
   return (
-    <section className="panel-stack" aria-labelledby="versions-title">
-      <h2 id="versions-title">Versiones</h2>
+    <Fold title={`Versiones (${versions.length})`}>
       <p>Cada vez que publicas cambios queda lo que había. Ábrela para leerla, y para volver.</p>
       <ul className="ruled-list">
         <li>
@@ -27,7 +33,7 @@ export function VersionsList({ articulo, versions }: VersionsListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

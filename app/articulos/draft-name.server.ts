@@ -2,10 +2,10 @@ import type { ArticuloContent } from "~/db/article-schema";
 import { plainText } from "~/text/document/document";
 import { htmlToDocument } from "~/text/document/from-html";
 import { UNTITLED } from "./articulo-fields";
+import { firstWords } from "./first-words";
 
 /** Characters of HTML in which the first words are. */
 export const BEGINNING = 2_000;
-const LENGTH = 60;
 
 /** Returns what a draft is called: its title or, without one, the first words of its text. */
 export function draftName({
@@ -13,11 +13,5 @@ export function draftName({
   contenido,
 }: Pick<ArticuloContent, "titulo" | "contenido">): string {
   if (titulo) return titulo;
-  const words = plainText(htmlToDocument(contenido.slice(0, BEGINNING))).replace(/\s+/g, " ");
-  const first = words.trim();
-  if (first.length <= LENGTH) return first || UNTITLED;
-  return `${first
-    .slice(0, LENGTH + 1)
-    .replace(/\s+\S*$/, "")
-    .slice(0, LENGTH)}…`;
+  return firstWords(plainText(htmlToDocument(contenido.slice(0, BEGINNING)))) || UNTITLED;
 }

@@ -3,7 +3,7 @@ import { SIGN_IN } from "~/http/sign-in-link";
 import { WayOutLink } from "~/ui/way-out";
 import type { Outcome } from "./autosave";
 
-const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
+const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 interface DraftStatusProps {
   /** Of the draft that the page came with. */
@@ -22,7 +22,7 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
         <p className="notice-title">Lo que escribes no se está guardando</p>
         <p>
           Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
-          navegador: pulsa «Guardar borrador» para ver los dos textos y decidir.
+          navegador: guárdalo tú para ver los dos textos y decidir.
         </p>
       </div>
     );
@@ -57,6 +57,6 @@ function savedWords(at: string | null, today: string): string {
   if (at === null) return "";
   const date = storedMoment(at);
   return date && madridDay(date) === today
-    ? `Borrador guardado a las ${timeOf(date)}`
-    : `Borrador guardado el ${shortMoment(at)}`;
+    ? `Guardado hoy a las ${timeOf(date)}.`
+    : `Guardado el ${shortMoment(at)}.`;
 }

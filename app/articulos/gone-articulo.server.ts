@@ -12,7 +12,7 @@ export const ARTICULO_FORM: FormAbout<ArticuloFormState> = {
     const { field, choice } = typedFields(values);
     return [
       field("titulo", "Título"),
-      field("contenido", "Contenido", 16),
+      field("contenido", "Texto", 16),
       field("alternativo", "Texto alternativo de la portada"),
       choice("curso_interes", "Curso al que lleva", CURSOS),
       field("version"),

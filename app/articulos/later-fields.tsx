@@ -1,6 +1,7 @@
 import { comesAgain, longMoment, madridMinute } from "~/format/dates";
 import { CopyButton } from "~/ui/copy-button";
 import { InputField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 
 interface ScheduleFieldsProps {
   action: string;
@@ -14,9 +15,13 @@ interface ScheduleFieldsProps {
 /** Of an article that is to publish itself. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
+  const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
+  const when = publica_at ? longMoment(publica_at) : no_publicado_at ? "no se publicó" : "no";
   return (
-    <fieldset className="field-group">
-      <legend>Publicar más tarde</legend>
+    <Fold
+      title={`Publicar más tarde: ${when}`}
+      isOpen={Boolean(error || no_publicado_at) || (typed ?? stored) !== stored}
+    >
       {publica_at && (
         <p>
           <ScheduledWords at={publica_at} /> Saldrá como esté guardado a esa hora.
@@ -33,7 +38,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         label="Día y hora, en Madrid"
         type="datetime-local"
         optional
-        defaultValue={typed ?? (publica_at ? madridMinute(new Date(publica_at)) : "")}
+        defaultValue={typed ?? stored}
         error={error}
       />
       <p className="form-actions">
@@ -55,7 +60,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           </button>
         )}
       </p>
-    </fieldset>
+    </Fold>
   );
 }
 
@@ -97,8 +102,10 @@ interface DraftLinkFieldsProps {
 /** Of a draft that somebody else may read. */
 export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
   return (
-    <fieldset className="field-group" id="enlace">
-      <legend>Enseñarlo antes de publicar</legend>
+    <Fold
+      title={`Enseñarlo antes: ${address ? "con una dirección" : "no"}`}
+      isOpen={address !== null}
+    >
       {address ? (
         <>
           <p>
@@ -123,6 +130,6 @@ export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
           {address ? "Retirar la dirección" : "Crear la dirección"}
         </button>
       </div>
-    </fieldset>
+    </Fold>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { shortMoment } from "~/format/dates";
-import { UNTITLED } from "./articulo-fields";
+import { firstWords } from "./first-words";
 import { claimedVersion } from "./own-versions";
 
 /** What did not reach the server: it stays in this browser until it does. */
@@ -87,6 +87,16 @@ function isBlank({
   return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
+/** What a text is known by: its title, its first words, those of its cover. */
+function wordsOf({ titulo = "", contenido = "", alternativo = "" }: UnsentDraft["fields"]): string {
+  return firstWords(titulo) || firstWords(withoutSigns(contenido)) || firstWords(alternativo);
+}
+
+/** The contract's plain text without its signs. */
+function withoutSigns(text: string): string {
+  return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^(#{2,3}|-|>|\d+\.) |[*|]/gm, "");
+}
+
 /** In place of the copy of the form that was sent, and came back unsaved. */
 export function storeReturned(name: string, draft: Omit<UnsentDraft, "at">): void {
   for (const { place, fields } of readUnsent(name)) {
@@ -124,7 +134,7 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
   return drafts.map((draft) => (
     <div key={draft.place} className="notice notice-offer" role="status">
       <p>
-        Hay texto sin enviar de «{draft.fields.titulo || UNTITLED}» en este navegador, del{" "}
+        Tienes un texto sin guardar: «{wordsOf(draft.fields)}». Está en este navegador, desde el{" "}
         {shortMoment(draft.at)}.
       </p>
       <p className="form-actions">

@@ -27,7 +27,7 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
     const leave = () =>
       import("~/ui/unsent-changes").then(
         ({ hasUnsentChanges }) => (hasUnsentChanges() ? stay() : change.current()),
-        stay, // where that cannot be told
+        stay, // where that cannot be said
       );
     const closeChannel = openSessionChannel(signedIn, leave);
     if (!signedIn) return closeChannel;

@@ -38,6 +38,7 @@ const COUNTED = {
   photos: "fotos_galeria",
   registrations: "inscripciones",
   messages: "mensajes",
+  courses: "convocatorias",
 } as const;
 
 export type Contents = Record<keyof typeof COUNTED, number>;

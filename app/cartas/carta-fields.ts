@@ -1,7 +1,5 @@
 import { LETTERS_A_MINUTE } from "~/correo/pace";
-import type { SeguimientoEstado } from "~/db/correo-schema";
-import { KINDS } from "~/db/kinds";
-import type { CursoInteres } from "~/db/schema";
+import type { DatedDestino, Destino, SeguimientoEstado } from "~/db/correo-schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
@@ -14,7 +12,7 @@ export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
  */
 export const CARTA_FIELDS = {
   ...CARTA_LIMITS,
-  destino: 20,
+  destino: 40,
   estado: 20,
   clave: FORM_KEY_MAX,
   version: VERSION_MAX,
@@ -25,18 +23,44 @@ export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 
-export type Destino = "todas" | CursoInteres;
+type UndatedDestino = Exclude<Destino, DatedDestino>;
 
-export const DESTINOS: Record<Destino, string> = { todas: "Toda la lista de espera", ...CURSOS };
+export const DESTINOS: Record<UndatedDestino, string> = {
+  todas: "Toda la lista de espera",
+  ...CURSOS,
+};
 
-export const DESTINO_VALUES = Object.keys(DESTINOS) as [Destino, ...Destino[]];
+const DATED = /^(plaza|espera|convocatoria):([1-9]\d{0,14})$/;
 
-export const ESTADO_OPTIONS = { "": "Contestadas o no", ...KINDS.inscripcion.estados };
+/** What part of which dated course a letter is for; null where it is for another group. */
+export function readDated(
+  destino: string,
+): { part: "plaza" | "espera" | "convocatoria"; convocatoria: number } | null {
+  const [, part, id] = DATED.exec(destino) ?? [];
+  if (part !== "plaza" && part !== "espera" && part !== "convocatoria") return null;
+  return { part, convocatoria: Number(id) };
+}
 
-export function destinoWords(destino: Destino, estado: SeguimientoEstado | null): string {
-  return estado
-    ? `${DESTINOS[destino]}, ${KINDS.inscripcion.estados[estado].toLowerCase()}s`
-    : DESTINOS[destino];
+export function isDestino(text: string): text is Destino {
+  return Object.hasOwn(DESTINOS, text) || readDated(text) !== null;
+}
+
+const ESTADO_WORDS = { nueva: "sin contestar", contestada: "ya contestadas" };
+
+export const ESTADO_OPTIONS = {
+  "": "A todas",
+  nueva: `A las que están ${ESTADO_WORDS.nueva}`,
+  contestada: `A las ${ESTADO_WORDS.contestada}`,
+};
+
+/** What «Solo a una parte» holds. */
+export function partWords(estado: SeguimientoEstado | null): string {
+  return `Solo a una parte: ${estado ? `las ${ESTADO_WORDS[estado]}` : "no"}`;
+}
+
+/** `group` is the name of the group. */
+export function destinoWords(group: string, estado: SeguimientoEstado | null): string {
+  return estado ? `${group}, solo las ${ESTADO_WORDS[estado]}` : group;
 }
 
 export function durationWords(letters: number): string {

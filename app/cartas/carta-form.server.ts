@@ -1,17 +1,22 @@
 import { z } from "zod";
+import type { Destino } from "~/db/correo-schema";
 import { WordsChanged } from "~/db/replace-words.server";
 import { hiddenText, requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { readEstado } from "~/respuestas/seguimiento";
-import { CARTA_FIELDS, CARTA_LIMITS, type CartaField, DESTINO_VALUES } from "./carta-fields";
+import { CARTA_FIELDS, CARTA_LIMITS, type CartaField, isDestino } from "./carta-fields";
 import { createCarta, updateCarta } from "./cartas.server";
+import { isGroup } from "./groups.server";
+
+const NO_GROUP = "Elige para quién es, en la lista";
+const isKnown = (text: unknown) => typeof text === "string" && isDestino(text);
 
 /** Contract, form fields: «letter»; `estado` besides. */
 const cartaSchema = z.object({
   asunto: requiredLine(CARTA_LIMITS.asunto, "Escribe un asunto"),
   contenido: requiredText(CARTA_LIMITS.contenido, "Escribe la carta"),
-  destino: z.enum(DESTINO_VALUES, "Elige para quién es, en la lista").default("todas"),
+  destino: z.string().default("todas").pipe(z.custom<Destino>(isKnown, NO_GROUP)),
   estado: z
     .string()
     .optional()
@@ -38,6 +43,9 @@ export async function submitCarta(
   }
   const { clave, version, ...text } = typed.data;
   try {
+    if (!(await isGroup(text.destino))) {
+      return { ok: false, reason: "invalid", form: { values, errors: { destino: NO_GROUP } } };
+    }
     const saved =
       id === null
         ? await createCarta(text, { clave: clave || null, version })

@@ -1,16 +1,23 @@
+import { countOf } from "~/format/amounts";
 import type { FormState } from "~/http/form-result";
+import { readEstado } from "~/respuestas/seguimiento";
 import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
-import { SaveBar } from "~/ui/save-bar";
-import { CARTA_LIMITS, type CartaField, DESTINOS, ESTADO_OPTIONS } from "./carta-fields";
+import { SubmitButton } from "~/ui/submit-button";
+import { CARTA_LIMITS, type CartaField, ESTADO_OPTIONS, partWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
+import type { Group } from "./groups.server";
 
 interface CartaFormProps {
   /** Null for a new one. */
   carta: Carta | null;
+  groups: Group[];
+  /** Group of a new one, where its address names it. */
+  destino: string | null;
   formKey: string;
   /** Of the stored text; null for a new one. */
   version: string | null;
@@ -20,28 +27,34 @@ interface CartaFormProps {
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
-export function CartaForm({ carta, formKey, version, canSend, state = {} }: CartaFormProps) {
+export function CartaForm(props: CartaFormProps) {
+  const { carta, groups, destino, formKey, version, canSend, state = {} } = props;
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
   const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
-  const title = carta ? "Editar la carta" : "Escribir una carta";
+  const estado = values.estado ?? carta?.estado ?? "";
   return (
     <form
       className="stack panel-form"
       method="post"
       action={href}
-      aria-label={title}
+      aria-label="Carta"
       onInput={guard.markDirty}
       onSubmit={guard.markClean}
     >
-      <h2>{title}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <FormOriginFields {...{ values, formKey, version }} />
+      <SelectField
+        name="destino"
+        label="Para quién"
+        options={Object.fromEntries(groups.map((each) => [each.value, optionWords(each)]))}
+        defaultValue={values.destino ?? carta?.destino ?? destino ?? undefined}
+        error={errors.destino}
+      />
       <InputField
         name="asunto"
         label="Asunto"
-        hint="Lo primero que se lee en el buzón: «Abrimos el 1 de marzo»."
         required
         defaultValue={values.asunto ?? carta?.asunto}
         error={errors.asunto}
@@ -54,36 +67,48 @@ export function CartaForm({ carta, formKey, version, canSend, state = {} }: Cart
         hasPictures={false}
         onText={guard.markDirty}
       />
-      <SelectField
-        name="destino"
-        label="Para quién es"
-        hint="Una carta por dirección de correo, aunque se haya apuntado varias veces."
-        options={DESTINOS}
-        defaultValue={values.destino ?? carta?.destino}
-        error={errors.destino}
-      />
-      <SelectField
-        name="estado"
-        label="Estado en el registro"
-        options={ESTADO_OPTIONS}
-        defaultValue={values.estado ?? carta?.estado ?? ""}
-        error={errors.estado}
-      />
-      <SaveBar
-        previewAction="/admin/cartas/vista-previa"
-        next={canSend ? { action: `${href}&preguntar`, words: "Guardar y enviar…" } : undefined}
-        cancelHref="/admin/cartas"
-      >
-        Guardar la carta
-      </SaveBar>
-      {/* After them: Enter in a field presses the first button of the form. */}
-      {canSend && (
+      <Fold title={partWords(readEstado(estado))} isOpen={Boolean(values.estado)}>
+        <SelectField
+          name="estado"
+          label="A quién de ellas"
+          options={ESTADO_OPTIONS}
+          defaultValue={estado}
+          error={errors.estado}
+        />
+      </Fold>
+      <div className="save-foot">
+        <p className="form-actions save-bar">
+          {canSend && (
+            <SubmitButton pendingLabel="Guardando..." formAction={`${href}&preguntar`}>
+              Guardar y enviar…
+            </SubmitButton>
+          )}
+          <SubmitButton pendingLabel="Guardando..." saves isQuiet={canSend}>
+            Guardar
+          </SubmitButton>
+        </p>
+        {/* After them: Enter in a field presses the first button of the form. */}
         <p className="form-actions">
-          <button type="submit" className="button button-quiet" formAction={`${href}&prueba`}>
-            Guardar y enviarme una prueba
+          {canSend && (
+            <button type="submit" className="link-button" formAction={`${href}&prueba`}>
+              Enviarme una prueba
+            </button>
+          )}
+          <button
+            type="submit"
+            className="link-button"
+            formAction="/admin/cartas/vista-previa"
+            formTarget="_blank"
+            formNoValidate
+          >
+            Ver cómo queda
           </button>
         </p>
-      )}
+      </div>
     </form>
   );
+}
+
+function optionWords({ name, people }: Group): string {
+  return `${name}: ${people === 0 ? "nadie" : countOf(people, "persona", "personas")}`;
 }

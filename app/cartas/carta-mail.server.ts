@@ -4,6 +4,7 @@ import { answersAddress, mailHtml } from "~/correo/letter.server";
 import type { Written } from "~/correo/mail-kinds.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
+import { listName } from "~/format/list-name";
 import { filledIn } from "~/text/document/canonical";
 import { textToDocument } from "~/text/document/from-text";
 import { plainHtml } from "~/text/html.server";
@@ -11,7 +12,6 @@ import { CartaMail } from "./carta-mail";
 import type { CartaText } from "./cartas.server";
 import { letterText, withAbsoluteUrls } from "./letter-text";
 
-const WHY = "Recibes esta carta porque te apuntaste a nuestra lista de espera.";
 const LEAVE = "No quiero recibir más cartas";
 
 /** A letter to one address, whose token ends its links (RFC 2369, RFC 8058). */
@@ -23,16 +23,18 @@ export function cartaMail(
   const origin = environment.SITE_URL ?? "";
   const leave = `${origin}/baja/${token}`;
   const text = letterText(filledIn(textToDocument(contenido)), origin);
+  const list = listName(words.espera_nombre).inSentence.replace(/^la /, "nuestra ");
+  const why = `Recibes esta carta porque te apuntaste a ${list}.`;
   const html = withAbsoluteUrls(plainHtml(contenido), origin);
   return {
     subject: asunto,
-    text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${WHY}\n${LEAVE}: ${leave}\n`,
+    text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${why}\n${LEAVE}: ${leave}\n`,
     html: mailHtml(
       createElement(CartaMail, {
         subject: asunto,
         html,
         school: { name: words.nombre, address: words.direccion },
-        why: WHY,
+        why,
         leave: { href: leave, words: LEAVE },
       }),
     ),

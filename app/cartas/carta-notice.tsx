@@ -1,10 +1,7 @@
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 
 const DONE = {
-  guardada: [
-    "Carta guardada",
-    "Mírala en «Vista previa», mándate una prueba, y envíala cuando quieras con «Guardar y enviar…».",
-  ],
+  guardada: ["Carta guardada", "Para enviarla, «Guardar y enviar…»: antes se pregunta."],
   prueba: [
     "Guardada, y la prueba en camino",
     "Llegará en unos minutos a tu buzón; mira también en el correo no deseado.",

@@ -1,55 +1,44 @@
 import { deliveryWords } from "~/correo/delivery-words";
 import { countOf } from "~/format/amounts";
 import { pagesOf } from "~/http/query";
+import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
-import { destinoWords } from "./carta-fields";
+import { durationWords } from "./carta-fields";
+import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
-import { type Reach, ReachWords } from "./send-section";
+import { OlderReaders, type Reach, ReachWords } from "./reach-words";
 import type { Sending, SentLetter } from "./sending.server";
 
 interface CartaSheetProps {
   carta: Carta;
+  /** HTML of the text, built from the nodes of its document. */
+  html: string;
   sending: Sending;
   reach: Reach;
+  /** Mailbox at which answers arrive. */
+  answers: string | null;
   page: number;
 }
 
 /** A letter that has been sent, or is being sent: who got it, when, and what became of it. */
-export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
+export function CartaSheet({ carta, html, sending, reach, answers, page }: CartaSheetProps) {
   const { counts, letters } = sending;
-  const waiting = counts.total - counts.sent - counts.refused - counts.unknown;
   const href = `/admin/cartas?carta=${carta.id}`;
   return (
-    <section className="panel-stack" aria-labelledby="carta-titulo">
-      <h2 id="carta-titulo">{carta.asunto}</h2>
-      <p>
-        {destinoWords(carta.destino, carta.estado)}.{" "}
-        <a href={`/admin/cartas/vista-previa?carta=${carta.id}`}>Ver cómo llega</a>
-      </p>
-      <p role="status">
-        <strong>{countOf(counts.sent, "carta entregada", "cartas entregadas")}</strong> al servidor
-        de correo, {waiting} esperando, {countOf(counts.refused, "rechazada", "rechazadas")}
-        {counts.unknown > 0 &&
-          `, y ${countOf(counts.unknown, "que no se sabe si llegó", "que no se sabe si llegaron")}`}
-        .
-      </p>
-      {carta.queueing_to !== null && <p>El envío todavía se está preparando.</p>}
-      {(waiting > 0 || carta.queueing_to !== null) && !carta.stopped_at && (
-        <form method="post" action={`${href}&detener`}>
-          <button type="submit" className="button button-danger">
-            Detener el envío
-          </button>
-        </form>
-      )}
+    <div className="panel-stack">
+      <Progress carta={carta} {...counts} />
       {carta.stopped_at && (
         <div className="notice notice-offer panel-stack">
           <p className="notice-title">
             Envío detenido el <Moment at={carta.stopped_at} />
           </p>
           {carta.from_backup === 1 && <FromBackup isBegun delivered={counts.sent} />}
-          <ReachWords {...reach} />
+          <p>
+            <ReachWords {...reach} />
+          </p>
+          <OlderReaders {...reach} />
           {reach.waiting > 0 && (
             <p className="form-actions">
               <a className="button" href={`${href}&enviar`} data-preserve-scroll>
@@ -59,15 +48,55 @@ export function CartaSheet({ carta, sending, reach, page }: CartaSheetProps) {
           )}
         </div>
       )}
-      <h3 className="small-title">Quién la ha recibido</h3>
-      <SentLetters letters={letters} />
-      <Pagination
-        label="Páginas del envío"
-        page={page}
-        pages={pagesOf(counts.total)}
-        hrefOf={(other) => `${href}&pagina=${other}`}
-      />
-    </section>
+      <CartaText carta={carta} html={html} answers={answers} />
+      <Fold title={`A quién ha llegado: ${counts.sent}`} isOpen={page > 1}>
+        <SentLetters letters={letters} />
+        <Pagination
+          label="Páginas del envío"
+          page={page}
+          pages={pagesOf(counts.total)}
+          hrefOf={(other) => `${href}&pagina=${other}`}
+        />
+      </Fold>
+    </div>
+  );
+}
+
+/** How far its sending is, with the order to stop it. */
+function Progress({ carta, ...counts }: { carta: Carta } & Sending["counts"]) {
+  const { total, sent, refused, unknown } = counts;
+  const waiting = total - sent - refused - unknown;
+  const isOnItsWay = (waiting > 0 || carta.queueing_to !== null) && !carta.stopped_at;
+  return (
+    <div>
+      <p role="status">
+        <strong>
+          {isOnItsWay ? "Enviándose" : "Entregadas al servidor de correo"}: {sent} de {total}.
+        </strong>
+        {carta.queueing_to !== null
+          ? " El envío todavía se está preparando."
+          : isOnItsWay && ` Acaba en ${durationWords(waiting)}.`}
+        {refused > 0 && ` ${countOf(refused, "rechazada", "rechazadas")}.`}
+        {unknown > 0 &&
+          ` De ${countOf(unknown, "carta", "cartas")} no se sabe si ${unknown === 1 ? "llegó" : "llegaron"}.`}
+      </p>
+      {isOnItsWay && (
+        <>
+          <progress className="letters-progress" max={Math.max(total, 1)} value={total - waiting}>
+            {total - waiting} de {total}
+          </progress>
+          <form
+            className="form-actions"
+            method="post"
+            action={`/admin/cartas?carta=${carta.id}&detener`}
+          >
+            <button type="submit" className="button button-quiet">
+              Detener
+            </button>
+          </form>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -13,15 +13,14 @@ interface CartasListProps {
 export function CartasList({ cartas, page, pages }: CartasListProps) {
   if (cartas.length === 0) return <EmptyList>Todavía no has escrito ninguna carta.</EmptyList>;
   return (
-    <section aria-labelledby="cartas-titulo">
-      <h2 id="cartas-titulo">Todas las cartas</h2>
+    <>
       <ul className="ruled-list admin-list">
         {cartas.map((carta) => (
           <li key={carta.id}>
             <div>
               <a href={`/admin/cartas?carta=${carta.id}`}>{carta.asunto}</a>
               <p className="secondary-text">
-                {destinoWords(carta.destino, carta.estado)} · <StateWords {...carta} />
+                {destinoWords(carta.group, carta.estado)} · <StateWords {...carta} />
               </p>
             </div>
           </li>
@@ -33,7 +32,7 @@ export function CartasList({ cartas, page, pages }: CartasListProps) {
         pages={pages}
         hrefOf={(other) => `/admin/cartas?pagina=${other}`}
       />
-    </section>
+    </>
   );
 }
 

@@ -5,8 +5,14 @@ import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.ser
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
+import { groupNames } from "./groups.server";
 
-export type Carta = Omit<Selectable<CartaRow>, "form_key">;
+type StoredCarta = Omit<Selectable<CartaRow>, "form_key">;
+
+export interface Carta extends StoredCarta {
+  /** Name of the group that it is for. */
+  group: string;
+}
 
 const TEXT = ["asunto", "contenido", "destino", "estado"] as const;
 
@@ -24,18 +30,31 @@ const COLUMNS = [
 ] as const;
 
 /** One page of letters, newest first; pages count from 1. */
-export function listCartas(page: number): Promise<Carta[]> {
+export async function listCartas(page: number): Promise<Carta[]> {
   const cartas = db.selectFrom("cartas").select(COLUMNS);
-  return onPage(cartas.orderBy("created_at", "desc").orderBy("id", "desc"), page);
+  return named(await onPage(cartas.orderBy("created_at", "desc").orderBy("id", "desc"), page));
 }
 
 export function countCartas(): Promise<number> {
   return countRows(db.selectFrom("cartas"));
 }
 
+export function countSentCartas(): Promise<number> {
+  return countRows(db.selectFrom("cartas").where("sent_at", "is not", null));
+}
+
 export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Carta | null> {
   const query = on.selectFrom("cartas").select(COLUMNS).where("id", "=", id);
-  return (await query.executeTakeFirst()) ?? null;
+  const [carta] = await named(await query.execute(), on);
+  return carta ?? null;
+}
+
+async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Carta[]> {
+  const names = await groupNames(
+    cartas.map(({ destino }) => destino),
+    on,
+  );
+  return cartas.map((carta) => ({ ...carta, group: names.get(carta.destino) ?? "" }));
 }
 
 /** One letter per form key. @returns its id, or null where sending has begun. @throws WordsChanged */

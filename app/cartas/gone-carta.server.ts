@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FormState } from "~/http/form-result";
 import { typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
-import { type CartaField, DESTINOS, ESTADO_OPTIONS } from "./carta-fields";
+import { type CartaField, DESTINOS, ESTADO_OPTIONS, readDated } from "./carta-fields";
 import { findCarta } from "./cartas.server";
 
 export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
@@ -10,11 +10,13 @@ export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
   find: (id) => findCarta(id),
   typed({ values }) {
     const { field, choice } = typedFields(values);
+    const { destino = "" } = values;
+    const groups = readDated(destino) ? { [destino]: "Las personas de un curso con fecha" } : {};
     return [
       field("asunto", "Asunto"),
       field("contenido", "Texto", 12),
-      choice("destino", "Para quién es", DESTINOS),
-      choice("estado", "Estado en el registro", ESTADO_OPTIONS),
+      choice("destino", "Para quién", { ...DESTINOS, ...groups }),
+      choice("estado", "A quién de ellas", ESTADO_OPTIONS),
       field("version"),
       { name: "clave", value: randomUUID() },
     ];

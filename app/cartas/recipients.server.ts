@@ -3,14 +3,17 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
+import { isCurso } from "~/inscripciones/inscripcion-fields";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 import { ESTADO, storedForms } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
+import { readDated } from "./carta-fields";
 import type { Carta } from "./cartas.server";
-import type { Reach } from "./send-section";
+import type { Reach } from "./reach-words";
+import { refusedAddresses } from "./refused.server";
 
 type Reader = Kysely<Schema>;
 
@@ -44,12 +47,17 @@ export async function readRecipients(
     .where("inscripciones.id", "<=", upTo)
     .orderBy("inscripciones.created_at", "desc")
     .orderBy("inscripciones.id", "desc");
-  if (destino !== "todas") query = query.where("curso_interes", "=", destino);
+  const dated = readDated(destino);
+  if (dated) query = query.where("convocatoria_id", "=", dated.convocatoria);
+  else if (isCurso(destino)) query = query.where("curso_interes", "=", destino);
+  if (dated?.part === "plaza") query = query.where("plaza_at", "is not", null);
   if (estado) query = query.where(ESTADO, "=", estado);
+  const placed =
+    dated?.part === "espera" ? await addressesWithPlace(dated.convocatoria, trx) : null;
   const people = new Map<string, { id: number; email: string; privacidad_id: number | null }>();
   for (const row of await query.execute()) {
     const key = comparableEmail(row.email);
-    if (!people.has(key)) people.set(key, row);
+    if (!people.has(key) && !placed?.has(key)) people.set(key, row);
   }
   const keys = await readLeaveKeys();
   const left = await leftAmong([...people.keys()], trx);
@@ -70,6 +78,17 @@ export async function readRecipients(
   };
 }
 
+/** Whoever signed up twice and has one place does not wait for another. */
+async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("inscripciones")
+    .select("email")
+    .where("convocatoria_id", "=", convocatoria)
+    .where("plaza_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ email }) => comparableEmail(email)));
+}
+
 /** Of who gets a letter, in whatever order: another one for other people, also for as many. */
 export function readersVersion(readers: readonly Recipient[]): string {
   const people = readers.map(({ email }) => comparableEmail(email)).sort();
@@ -80,18 +99,6 @@ export function readersVersion(readers: readonly Recipient[]): string {
 export async function readReach(carta: Carta): Promise<Reach> {
   const { waiting, ...others } = await readRecipients(carta);
   return { ...others, waiting: waiting.length, people: readersVersion(waiting) };
-}
-
-/** Of which the mail server has said that they do not exist, and the owner nothing since. */
-async function refusedAddresses(trx: Reader = db): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("correos")
-    .select("to_address")
-    .where("state", "=", sql.lit("refused" as const))
-    .where("failure", "=", "recipient")
-    .where("forgiven", "=", 0)
-    .execute();
-  return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
 }
 
 /** Which of these addresses get no letters and why, by `comparableEmail`. */

@@ -1,10 +1,10 @@
-import { countOf } from "~/format/amounts";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
-import { destinoWords, durationWords } from "./carta-fields";
+import { durationWords } from "./carta-fields";
+import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
-import type { Reach } from "./send-section";
+import { OlderReaders, peopleWords, type Reach } from "./reach-words";
 
 interface SendDialogProps {
   carta: Carta;
@@ -13,6 +13,8 @@ interface SendDialogProps {
   /** HTML of the text, built from the nodes of its document. */
   html: string;
   reach: Reach;
+  /** Mailbox at which answers arrive. */
+  answers: string | null;
   /** How many have it, as far as this site knows. */
   delivered: number;
   /** What was asked and answered is not what is there now. */
@@ -23,20 +25,16 @@ interface SendDialogProps {
 
 /** Nothing leaves without being asked first, with the group, the number of people and the text. */
 export function SendDialog(props: SendDialogProps) {
-  const { carta, version, html, reach, delivered, isChanged, twin } = props;
+  const { carta, version, html, reach, answers, delivered, isChanged, twin } = props;
   const href = `/admin/cartas?carta=${carta.id}`;
-  const people = countOf(reach.waiting, "persona", "personas");
+  const people = peopleWords(reach.waiting);
   const isBegun = carta.sent_at !== null;
   return (
     <Dialog
       title={reach.waiting === 0 ? "No hay a quién enviarla" : titleOf(people, isBegun)}
       closeHref={href}
-      isLong
       actions={
         <>
-          <a className="button button-quiet" href={href} data-preserve-scroll>
-            {isBegun ? "Volver" : "Seguir escribiendo"}
-          </a>
           {reach.waiting > 0 && (
             <form method="post" action={`${href}&enviar`}>
               <input type="hidden" name="personas" value={reach.people} />
@@ -46,6 +44,16 @@ export function SendDialog(props: SendDialogProps) {
               </button>
             </form>
           )}
+          <a
+            className="button button-quiet"
+            href={href}
+            data-preserve-scroll
+            data-first-focus
+            // biome-ignore lint/a11y/noAutofocus: what asks before mail leaves is answered with No by a habit
+            autoFocus
+          >
+            {isBegun ? "Volver" : "Seguir escribiendo"}
+          </a>
         </>
       }
     >
@@ -64,27 +72,15 @@ export function SendDialog(props: SendDialogProps) {
           . Si envías esta, quien tiene aquella la recibirá dos veces.
         </p>
       )}
+      {carta.from_backup === 1 && <FromBackup isBegun={isBegun} delivered={delivered} />}
+      <OlderReaders {...reach} />
+      <CartaText carta={carta} html={html} reach={reach} answers={answers} hasSubject />
       {reach.waiting > 0 && (
-        <p>
-          <strong>{destinoWords(carta.destino, carta.estado)}</strong>: {people}. Sale poco a poco,
-          durante {durationWords(reach.waiting)}, y se puede detener. Lo que ya ha salido no vuelve.
+        <p className="field-hint">
+          Sale lo que acabas de leer, y al final el nombre y la dirección de la escuela y un enlace
+          para darse de baja. Tarda {durationWords(reach.waiting)} y puedes detenerla.
         </p>
       )}
-      {carta.from_backup === 1 && <FromBackup isBegun={isBegun} delivered={delivered} />}
-      {reach.older > 0 && <p>Recuerda que parte de ellas solo espera noticias de la apertura.</p>}
-      <section className="letter-shown" aria-labelledby="letter-shown-title">
-        <h3 className="small-title" id="letter-shown-title">
-          {carta.asunto}
-        </h3>
-        <div
-          className="rich-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      </section>
-      <p className="field-hint">
-        Al final lleva el nombre y la dirección de la escuela, y un enlace para darse de baja.
-      </p>
     </Dialog>
   );
 }

@@ -115,7 +115,7 @@ export async function readSending(id: number, page: number): Promise<Sending> {
 }
 
 /** MAIL_TO, or else the school's e-mail. */
-export async function ownMailbox(): Promise<string> {
+async function ownMailbox(): Promise<string> {
   return environment.MAIL_TO?.address ?? (await readEscuela()).words.email;
 }
 

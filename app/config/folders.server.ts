@@ -161,3 +161,8 @@ export function whyUnwritable(file: string): string | null {
       : `El usuario ${user} no puede crear ${folder}. Crea la carpeta y dásela: chown ${user} ${folder}`;
   }
 }
+
+/** The file of an address that Vite gave an import: once built, it is among the files of the pages. */
+export function assetFile(url: string): string {
+  return path.resolve(url.startsWith("/assets/") ? "build/client" : ".", `.${url}`);
+}

@@ -1,6 +1,9 @@
 import type { ConvocatoriaRow, Estado } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
+/** What the owner types of a dated course; the rest of its row is the program's. */
+type TypedColumn = Exclude<keyof ConvocatoriaRow, "id" | "form_key" | "created_at" | "updated_at">;
+
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CONVOCATORIA_LIMITS = {
   titulo: 200,
@@ -12,7 +15,7 @@ export const CONVOCATORIA_LIMITS = {
   precio: 100,
   plazas: 20,
   estado: 20,
-} as const;
+} as const satisfies Record<TypedColumn, number>;
 
 /**
  * `clave` is the key of the form: sent twice, it creates one course. `version` is the text that a
@@ -54,6 +57,11 @@ export const LISTED_MAX = 100;
 
 /** Most courses below those of the landing page and of the waiting list, which lead to all. */
 export const NEXT_MAX = 3;
+
+/** Whether all places are given; never without a number of places. */
+export function isFull(plazas: number | null, given: number): boolean {
+  return plazas !== null && given >= plazas;
+}
 
 interface Standing {
   estado: Estado;

@@ -18,7 +18,8 @@ import { ConvocatoriaGone, createConvocatoria, updateConvocatoria } from "./conv
 
 const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
-const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06";
+const MISSING_DAY = "Elige el día en que empieza.";
+const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06.";
 const NO_HOURS = "Escribe las horas con un número, como 12 o 4,5, o deja el campo vacío";
 const NO_PLACES = "Escribe las plazas con un número, como 8, o deja el campo vacío";
 
@@ -27,7 +28,9 @@ const convocatoriaSchema = z.object({
   titulo: requiredLine(CONVOCATORIA_LIMITS.titulo, "Escribe un título"),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
   texto: textUpTo(CONVOCATORIA_LIMITS.texto),
-  empieza: lineUpTo(CONVOCATORIA_LIMITS.empieza).pipe(z.string().refine(isDay, NO_DAY)),
+  empieza: lineUpTo(CONVOCATORIA_LIMITS.empieza).pipe(
+    z.string().min(1, { error: MISSING_DAY, abort: true }).refine(isDay, NO_DAY),
+  ),
   horario: optional(CONVOCATORIA_LIMITS.horario),
   horas: optional(CONVOCATORIA_LIMITS.horas)
     .refine((text) => text === null || /^\d{1,4}([.,]\d{1,2})?$/.test(text), NO_HOURS)
@@ -42,7 +45,7 @@ const convocatoriaSchema = z.object({
   estado: z.enum(ESTADO_VALUES, "Elige un estado de la lista").default("proxima"),
   clave: hiddenText(CONVOCATORIA_FIELDS.clave),
   version: hiddenText(CONVOCATORIA_FIELDS.version),
-});
+} satisfies Record<ConvocatoriaField, z.ZodType>);
 
 export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" | "version">;
 

@@ -1,6 +1,8 @@
 import type { FormState } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { BackLink } from "~/ui/back-link";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
@@ -11,16 +13,23 @@ import {
   ESTADOS,
   storedValues,
 } from "./convocatoria-fields";
-import type { Convocatoria } from "./convocatorias.server";
+import type { StoredConvocatoria } from "./convocatorias.server";
+import { CONVOCATORIA_LABELS } from "./course-words";
+import { COURSES_HREF, courseHref } from "./courses-list";
 
 const SPELLING =
   "Una línea en blanco separa párrafos. «## » empieza un subtítulo, «- » una lista; **negrita**, *cursiva*, [enlace](https://…).";
 const PRICE =
   "Lo que se paga de verdad, con lo que quieras decir del IVA: «120 € (IVA incluido)». Con un 0 se lee «Gratuito».";
 
+const FOLDED = ["curso_interes", "horario", "horas", "precio", "estado", "texto"] as const;
+const ASKED = ["horario", "horas", "precio", "texto"] as const;
+
 interface ConvocatoriaFormProps {
-  /** Null for a new one. */
-  convocatoria: Convocatoria | null;
+  /** The course to be changed; null for a new one. */
+  convocatoria: StoredConvocatoria | null;
+  /** Whose words a new one begins with, all but the day. */
+  repeated: StoredConvocatoria | null;
   formKey: string;
   /** Of the stored text; null for a new one. */
   version: string | null;
@@ -29,13 +38,15 @@ interface ConvocatoriaFormProps {
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
 export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
-  const { convocatoria, formKey, version, state = {} } = props;
+  const { convocatoria, repeated, formKey, version, state = {} } = props;
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
-  const stored = convocatoria && storedValues(convocatoria);
+  const stored = convocatoria ? storedValues(convocatoria) : repeated && again(repeated);
+  const textOf = (name: keyof typeof CONVOCATORIA_LIMITS) => values[name] ?? stored?.[name];
   const field = (name: keyof typeof CONVOCATORIA_LIMITS) => ({
     name,
-    defaultValue: values[name] ?? stored?.[name] ?? undefined,
+    label: CONVOCATORIA_LABELS[name],
+    defaultValue: textOf(name),
     error: errors[name],
     maxLength: CONVOCATORIA_LIMITS[name],
   });
@@ -43,42 +54,83 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
     const { maxLength, ...select } = field(name);
     return select;
   };
-  const title = convocatoria ? "Editar curso" : "Anunciar un curso";
+  const filled = ASKED.filter((name) => textOf(name)?.trim()).length;
+  const title = convocatoria ? "Editar el curso" : "Anunciar un curso";
+  const href = convocatoria ? courseHref(convocatoria.id) : COURSES_HREF;
   return (
-    <form
-      className="stack panel-form"
-      method="post"
-      action={`/admin/convocatorias?${convocatoria ? `editar=${convocatoria.id}` : "nueva"}`}
-      aria-label={title}
-      onInput={guard.markDirty}
-      onSubmit={guard.markClean}
-    >
-      <h2>{title}</h2>
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      <FormOriginFields {...{ values, formKey, version }} />
-      <InputField {...field("titulo")} label="Título" required />
-      <SelectField {...choice("curso_interes")} label="Curso de interés" options={CURSOS} />
-      <InputField {...field("empieza")} label="Empieza" type="date" required />
-      <InputField
-        {...field("horario")}
-        label="Horario"
-        hint="Como quieras decirlo: «Sábados 6 y 13 de marzo, de 10:00 a 14:00»."
-        optional
-      />
-      <InputField {...field("horas")} label="Horas en total" inputMode="decimal" optional />
-      <InputField {...field("precio")} label="Precio" hint={PRICE} optional />
-      <InputField {...field("plazas")} label="Plazas" inputMode="numeric" optional />
-      <SelectField
-        {...choice("estado")}
-        label="Estado"
-        hint="El curso deja las listas solo, cuando pasa el día en que empieza."
-        options={ESTADOS}
-      />
-      <TextAreaField {...field("texto")} label="Texto" hint={SPELLING} rows={12} optional />
-      <SaveBar cancelHref="/admin/convocatorias">
-        {convocatoria ? "Guardar cambios" : "Anunciar el curso"}
-      </SaveBar>
-    </form>
+    <>
+      <BackLink href={href}>{convocatoria?.titulo ?? "Cursos"}</BackLink>
+      <h1>{title}</h1>
+      <form
+        className="stack panel-form"
+        method="post"
+        action={`${COURSES_HREF}?${convocatoria ? `editar=${convocatoria.id}` : "nueva"}`}
+        aria-label={title}
+        onInput={guard.markDirty}
+        onSubmit={guard.markClean}
+      >
+        {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+        {Object.keys(errors).length > 0 && (
+          <ErrorSummary
+            errors={errors}
+            title={failure ? undefined : missingWords({ errors, values })}
+          />
+        )}
+        <FormOriginFields {...{ values, formKey, version }} />
+        <InputField {...field("titulo")} required />
+        <InputField {...field("empieza")} type="date" required />
+        <InputField {...field("plazas")} inputMode="numeric" optional />
+        <Fold
+          title={`Horario, precio y texto: ${filledWords(filled)}`}
+          isOpen={FOLDED.some((name) => errors[name])}
+        >
+          <SelectField {...choice("curso_interes")} options={CURSOS} />
+          <InputField
+            {...field("horario")}
+            hint="Como quieras decirlo: «Sábados 6 y 13 de marzo, de 10:00 a 14:00»."
+            optional
+          />
+          <InputField {...field("horas")} inputMode="decimal" optional />
+          <InputField {...field("precio")} hint={PRICE} optional />
+          <SelectField
+            {...choice("estado")}
+            hint="Dice «Completa» por sí solo al dar la última plaza, y deja las listas cuando pasa el día en que empieza."
+            options={ESTADOS}
+          />
+          <TextAreaField {...field("texto")} hint={SPELLING} rows={12} optional />
+        </Fold>
+        <SaveBar cancelHref={href}>
+          {convocatoria ? "Guardar cambios" : "Anunciar el curso"}
+        </SaveBar>
+      </form>
+      {convocatoria && (
+        <p>
+          <a className="danger-link" href={`${COURSES_HREF}?eliminar=${convocatoria.id}`}>
+            Eliminar
+          </a>
+        </p>
+      )}
+    </>
   );
+}
+
+/** All but the day; a course that is announced anew has its places. */
+function again(repeated: StoredConvocatoria) {
+  const { estado, ...said } = storedValues(repeated);
+  return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };
+}
+
+function filledWords(count: number): string {
+  if (count === 0) return "sin rellenar";
+  return count === 1 ? "1 relleno" : `${count} rellenos`;
+}
+
+/** Undefined where something is typed that is wrong. */
+function missingWords({
+  errors = {},
+  values = {},
+}: Partial<FormState<ConvocatoriaField>>): string | undefined {
+  const wrong = Object.keys(errors) as ConvocatoriaField[];
+  if (wrong.some((name) => values[name]?.trim())) return undefined;
+  return wrong.length === 1 ? "Falta una cosa" : `Faltan ${wrong.length} cosas`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { listName } from "~/format/list-name";
 import { CURSOS, cursoHref } from "~/inscripciones/inscripcion-fields";
 import { Day } from "~/ui/moment";
 import { useSite } from "~/ui/site-context";
@@ -51,13 +52,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function JoinLink({ id, curso_interes, estado, isPast }: ListedConvocatoria) {
+  const list = listName(useSite().school.list).inSentence;
   if (isPast) {
     return (
       <div>
         <p>Ya empezó. Si lo repetimos, te avisamos.</p>
         <p className="form-actions">
           <a className="button" href={cursoHref(curso_interes)}>
-            Apúntate a la lista de espera
+            Apúntate a {list}
           </a>
         </p>
       </div>
@@ -66,7 +68,7 @@ function JoinLink({ id, curso_interes, estado, isPast }: ListedConvocatoria) {
   return (
     <p className="form-actions">
       <a className="button" href={convocatoriaHref(id)}>
-        {estado === "completa" ? "Completa: apúntate a la lista de espera" : "Apúntate"}
+        {estado === "completa" ? `Completa: apúntate a ${list}` : "Apúntate"}
       </a>
     </p>
   );

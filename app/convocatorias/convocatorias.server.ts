@@ -1,19 +1,23 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
-import { countRows, insertOnce, onPage } from "~/db/rows.server";
+import { countRows, insertOnce } from "~/db/rows.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
-import { CONVOCATORIA_LIMITS, LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
+import { CONVOCATORIA_LIMITS, isFull, LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
 import type { ConvocatoriaText } from "./convocatoria-form.server";
 import { nextOf } from "./convocatorias-list";
 
 type Row = Selectable<ConvocatoriaRow>;
 
+/** As its owner wrote it. */
+export type StoredConvocatoria = Pick<Row, "id" | keyof typeof CONVOCATORIA_LIMITS>;
+
+/** As visitors are shown it: `estado` is «completa», too, once all its places are given. */
 export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
   /** Of the last edit; without one, `created_at`. */
   updated_at: string;
@@ -26,9 +30,7 @@ export async function upcomingConvocatorias(
   limit = LISTED_MAX,
   now = siteNow(),
 ): Promise<Convocatoria[]> {
-  const rows = await db
-    .selectFrom("convocatorias")
-    .selectAll()
+  const rows = await withPlaces()
     .where("empieza", ">=", madridDay(now))
     .orderBy("empieza")
     .orderBy("id")
@@ -42,22 +44,29 @@ export const nextConvocatorias = cached(async () =>
   (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
 );
 
-/** One page of all, the last to begin first; pages count from 1. */
-export async function listConvocatorias(page: number, now = siteNow()): Promise<Convocatoria[]> {
-  const all = db.selectFrom("convocatorias").selectAll();
-  const rows = await onPage(all.orderBy("empieza", "desc").orderBy("id", "desc"), page);
-  return rows.map((row) => readable(row, now));
-}
-
-export function countConvocatorias(): Promise<number> {
-  return countRows(db.selectFrom("convocatorias"));
+/** Courses that begin today or later. */
+export function countUpcoming(now = siteNow()): Promise<number> {
+  return countRows(db.selectFrom("convocatorias").where("empieza", ">=", madridDay(now)));
 }
 
 export async function findConvocatoria(id: number, now = siteNow()): Promise<Convocatoria | null> {
-  const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
-  const row = await query.executeTakeFirst();
+  const row = await withPlaces().where("convocatorias.id", "=", id).executeTakeFirst();
   return row ? readable(row, now) : null;
 }
+
+/** For its form. */
+export async function findStored(id: number): Promise<StoredConvocatoria | null> {
+  const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** With the number of places given. */
+export function withPlaces() {
+  return db.selectFrom("convocatorias").selectAll().select(GIVEN.as("given"));
+}
+
+const GIVEN = sql<number>`(SELECT count(*) FROM inscripciones
+  WHERE convocatoria_id = convocatorias.id AND plaza_at IS NOT NULL)`;
 
 /** One course per form key. @returns its id. @throws WordsChanged */
 export async function createConvocatoria(
@@ -73,7 +82,7 @@ export async function createConvocatoria(
 }
 
 /** Of what a course says, for its form. */
-export function versionOfConvocatoria(convocatoria: Convocatoria): string {
+export function versionOfConvocatoria(convocatoria: StoredConvocatoria): string {
   return versionOf(convocatoria, Object.keys(CONVOCATORIA_LIMITS));
 }
 
@@ -118,9 +127,10 @@ export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
   return [{ path: "/cursos", changed: latest(courses.map(({ changed }) => changed)) }, ...courses];
 }
 
-function readable({ form_key, ...row }: Row, now: Date): Convocatoria {
+function readable({ form_key, given, ...row }: Row & { given: number }, now: Date): Convocatoria {
   return {
     ...row,
+    estado: isFull(row.plazas, given) ? "completa" : row.estado,
     updated_at: row.updated_at ?? row.created_at,
     isPast: row.empieza < madridDay(now),
   };

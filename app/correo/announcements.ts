@@ -2,6 +2,7 @@ import type { AvisosRow } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
+import { listName } from "~/format/list-name";
 import type { Letter, LetterPart } from "./letter";
 
 /** A form that was stored, with what the forwarding service receives of it. */
@@ -46,10 +47,13 @@ function chosenCourse({ curso_interes, convocatoria }: Arrival["payload"]): Lett
   return facts;
 }
 
+const DATED_NEXT =
+  "Te has apuntado a un curso con fecha. Todavía no tienes plaza: las da la escuela, y te escribirá a esta dirección. Hasta entonces no tienes que hacer nada.";
+
 /** To the visitor; of what was typed it repeats a name that is one, and the course from our list. */
 export function receiptOf(
   { form, reference, payload }: Arrival,
-  school: Letter["school"],
+  { list, ...school }: Letter["school"] & { list?: string },
 ): Letter & { subject: string } {
   const { nouns, next } = KINDS[form];
   const what = `tu ${nouns[0]}`;
@@ -58,7 +62,10 @@ export function receiptOf(
     subject: `Hemos recibido ${what} (${spelled})`,
     title: `Hemos recibido ${what}`,
     school,
-    paragraphs: [greeting(payload.nombre), next],
+    paragraphs: [
+      greeting(payload.nombre),
+      payload.convocatoria ? DATED_NEXT : next(listName(list)),
+    ],
     parts: [{ facts: [["Referencia", spelled], ...chosenCourse(payload)] }],
     notes: [
       "Si quieres cambiar algo, o que borremos tus datos, responde a este correo y dinos la referencia.",

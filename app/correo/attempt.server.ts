@@ -4,9 +4,9 @@ import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { attemptsWithin, retryDelay } from "~/db/outbox.server";
-import { readEscuela } from "~/escuela/escuela.server";
 import { isTransientStorageError } from "~/http/unavailable";
 import { log, logProblem } from "~/log.server";
+import { readSenderName } from "./avisos.server";
 import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
 import { type Correo, mailKind, type Written } from "./mail-kinds.server";
 import { countAttempt } from "./pace.server";
@@ -54,8 +54,10 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
     return null;
   }
   let written: Written | null;
+  let name: string;
   try {
     written = await contentOf(correo);
+    name = await readSenderName();
   } catch (error) {
     await note(correo.id, whenUnwritten(correo, error, stamp));
     return null;
@@ -68,7 +70,7 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   const age = await ageOf(correo, now);
   const startedAt = performance.now();
   countAttempt(correo.kind, started);
-  const delivery = await deliver(correo, written, server, from);
+  const delivery = await deliver(correo, written, server, { ...from, name });
   // The database is not asked for the hour: what it does not answer would be sent again.
   const at = now ? started : new Date(started.getTime() + performance.now() - startedAt);
   noteTrouble(delivery, at);
@@ -119,9 +121,8 @@ async function deliver(
   server: MailServer,
   from: Mailbox,
 ): Promise<Delivery> {
-  const name = from.name || (await readEscuela()).words.nombre;
   const date = new Date(created_at);
-  return sendBySmtp(server, { ...content, from: { ...from, name }, to, replyTo, messageId, date });
+  return sendBySmtp(server, { ...content, from, to, replyTo, messageId, date });
 }
 
 /** One that may have arrived stays, and is never sent again. */

@@ -12,7 +12,7 @@ export function deliveryWords({
   last_reply,
 }: Pick<CorreoRow, "state" | "failure" | "last_reply">): string {
   if (failure === "restored") {
-    return "Sin enviar: venía en una copia de seguridad, y puede que ya saliera. Decídelo en «Correo»";
+    return "Sin enviar: venía en una copia de seguridad, y puede que ya saliera. Decídelo en «Cómo va»";
   }
   if (failure === "closed") return "Sin enviar desde aquí: dijiste que ya no hace falta";
   if (state === "sent") return "Entregado al servidor de correo";

@@ -6,7 +6,7 @@ import { isMailAddress } from "~/format/email";
 import { type Letter, LetterMail, letterText } from "./letter";
 
 export interface Letterhead {
-  school: { name: string; address: string };
+  school: { name: string; address: string; list?: string };
   /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
   /** As answersAddress. */
@@ -33,9 +33,10 @@ export async function readAnswersMailbox(): Promise<string | null> {
 /** Null where no mail is sent. */
 export async function readLetterhead(): Promise<Letterhead | null> {
   if (!environment.SMTP_URL) return null;
-  const { nombre: name, direccion: address, email } = (await readEscuela()).words;
+  const { words } = await readEscuela();
+  const { nombre: name, direccion: address, email, espera_nombre: list } = words;
   const owner = environment.MAIL_TO?.address ?? email;
-  return { school: { name, address }, owner, answers: answersAddress({ email }) };
+  return { school: { name, address, list }, owner, answers: answersAddress({ email }) };
 }
 
 export function writeLetter(letter: Letter): { text: string; html: string } {

@@ -57,7 +57,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 /**
  * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
  * stay with another registration of their address, to which a trigger passes them on; answers that
- * have not left stay where they are, and «Correo» shows them (a trigger says the same).
+ * have not left stay where they are, and «Cómo va» shows them (a trigger says the same).
  */
 export async function mailAbout(
   trx: Transaction<Schema>,

@@ -1,5 +1,8 @@
 import type { CorreoKind } from "~/db/correo-schema";
 
+/** «Cómo va»: how the site is, and its mail. */
+export const CORREO_HREF = "/admin/correo";
+
 export const MAIL_TITLES: Record<CorreoKind, string> = {
   acuse: "Acuse de recibo",
   llegada: "Aviso de algo nuevo",
@@ -68,6 +71,18 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
     advice: "No se envía solo, para que nadie lo reciba dos veces.",
   },
 };
+
+/** Why nothing leaves. */
+export const HELD =
+  "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";
+
+/** UTF-16 units: a name is read in a list, and a line of a message has 78 signs. */
+export const REMITENTE_MAX = 78;
+
+/** Of the form of what the owner may choose, with the room of each. */
+export const AVISOS_FIELDS = { remitente: REMITENTE_MAX, cuando: 20, detalle: 20 };
+
+export type AvisosField = keyof typeof AVISOS_FIELDS;
 
 export const CUANDO = {
   cada: "Cada vez que llegue algo",

@@ -97,7 +97,7 @@ export async function sendNow(id: number): Promise<boolean | null> {
   return claimed ? send(claimed) : null;
 }
 
-/** Makes due what waits, and what was given up as long as «Correo» shows it; starts at once. */
+/** Makes due what waits, and what was given up as long as «Cómo va» shows it; starts at once. */
 export async function retryMail(): Promise<void> {
   clearTrouble();
   const next_attempt_at = (await stampNow()).toISOString();

@@ -52,7 +52,7 @@ export const FORM_IS_THERE = sql<boolean>`(${sql.join(
 )})`;
 
 /**
- * True of what «Correo» shows and «Reintentar» is about: what has failed and waits, what was refused
+ * True of what «Cómo va» shows and «Reintentar» is about: what has failed and waits, what was refused
  * or given up lately, and what may have arrived. A flood's late receipts would hide all others.
  */
 export function isShown(now: Date): RawBuilder<boolean> {

@@ -1,12 +1,12 @@
 import { madridDay } from "~/format/dates";
 import type { openDatabase } from "./client.server";
 import { siteNow } from "./site-time";
-import { TABLES } from "./visible-tables";
+import { TABLES, VISIBLE_COLUMNS } from "./visible-tables";
 
 /** What other programs have added is rendered too often, never too late. */
 const isPrivate = (table: string): boolean => Reflect.get(TABLES, table) === "private";
 
-/** Changes with each write to other tables, other connections' commits, and midnight in Madrid. */
+/** Changes with each write to public tables, or to visible columns of others, other connections' commits, and midnight in Madrid. */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;
@@ -14,14 +14,19 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
     isChanging = true;
     return null;
   });
+  // Temporary triggers belong to this connection and are not in the file.
+  const noteEach = (table: string, event: string, condition = "TRUE") =>
+    database.exec(
+      `CREATE TEMP TRIGGER "visible_${table}_${event}" AFTER ${event} ON main."${table}"
+       WHEN ${condition} BEGIN SELECT note_visible_change(); END`,
+    );
   for (const table of visibleTables(database)) {
-    for (const event of ["INSERT", "UPDATE", "DELETE"]) {
-      // Temporary triggers belong to this connection and are not in the file.
-      database.exec(
-        `CREATE TEMP TRIGGER "visible_${table}_${event}" AFTER ${event} ON main."${table}"
-         BEGIN SELECT note_visible_change(); END`,
-      );
-    }
+    for (const event of ["INSERT", "UPDATE", "DELETE"]) noteEach(table, event);
+  }
+  for (const [table, column] of Object.entries(VISIBLE_COLUMNS)) {
+    noteEach(table, "INSERT", `NEW."${column}" IS NOT NULL`);
+    noteEach(table, "UPDATE", `NEW."${column}" IS NOT OLD."${column}"`);
+    noteEach(table, "DELETE", `OLD."${column}" IS NOT NULL`);
   }
   const othersChanged = watchOthers(database);
   const dayPassed = watchDay();

@@ -51,6 +51,8 @@ export interface AvisosRow {
   detalle: "referencia" | "nombre" | "todo";
   /** What came before was announced, or was not to be. */
   desde: string;
+  /** The name that mail comes from; null: MAIL_FROM's, or else the school's. */
+  remitente: string | null;
 }
 
 export type SeguimientoEstado = "nueva" | "contestada";
@@ -65,12 +67,17 @@ export interface SeguimientoRow {
   updated_at: string;
 }
 
+/** Of a dated course, by its id: those with a place, those who wait for one, or both. */
+export type DatedDestino = `${"plaza" | "espera" | "convocatoria"}:${number}`;
+
+export type Destino = "todas" | CursoInteres | DatedDestino;
+
 export interface CartaRow {
   id: Generated<number>;
   asunto: string;
   /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   contenido: string;
-  destino: "todas" | CursoInteres;
+  destino: Destino;
   /** Of the inscripciones; null for both. */
   estado: SeguimientoEstado | null;
   form_key: string | null;

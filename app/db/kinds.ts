@@ -1,8 +1,9 @@
+import type { ListName } from "~/format/list-name";
 import type { SeguimientoEstado } from "./correo-schema";
 import type { Form, FormRows } from "./submission-schema";
 
 /** What no form says: ids, and when it came. */
-type Unsaid = "id" | "convocatoria_id" | "privacidad_id" | "created_at";
+type Unsaid = "id" | "convocatoria_id" | "plaza_at" | "privacidad_id" | "created_at";
 
 interface Kind<Row> {
   /** The table that its rows are stored in; its retention period has the same name. */
@@ -21,14 +22,19 @@ interface Kind<Row> {
   /** The list that it stands in, and the words of a link to it. */
   list: { href: string; text: string };
   estados: Record<SeguimientoEstado, string>;
-  /** For all rows, whatever their state. */
+  /** For all rows, whatever their state; and for those that were answered. */
   all: string;
+  answered: string;
+  /** Words of the buttons that say whether it was answered. */
+  mark: Record<SeguimientoEstado, string>;
+  /** The column of what its sender asks; a row that asks nothing waits for no answer. */
+  asks: keyof Row & string;
   /** What its sender typed, in the order in which the owner reads it, each with its label. */
   fields: Record<Exclude<keyof Row, Unsaid>, string>;
   /** What happens next, as the receipt says it to the sender. */
-  next: string;
+  next(list: ListName): string;
   /** How long a row stays, as the privacy page says it to the sender; `period` is «12 meses». */
-  retention: { title: string; for(period: string): string; always: string };
+  retention: { title(list: ListName): string; for(period: string): string; always: string };
   /** Subject of an answer from the school of that name. */
   answerSubject(school: string): string;
 }
@@ -48,8 +54,11 @@ export const KINDS = {
     restored: "Inscripción recuperada",
     href: (id) => `/admin?inscripcion=${id}`,
     list: { href: "/admin", text: "Volver al panel" },
-    estados: { nueva: "Nueva", contestada: "Contestada" },
+    estados: { nueva: "Sin contestar", contestada: "Contestada" },
     all: "Todas",
+    answered: "Contestadas",
+    mark: { nueva: "Aún sin contestar", contestada: "Ya está contestada" },
+    asks: "comentarios",
     fields: {
       nombre: "Nombre",
       apellidos: "Apellidos",
@@ -59,9 +68,10 @@ export const KINDS = {
       convocatoria: "Curso con fecha",
       comentarios: "Comentarios",
     },
-    next: "Estás en la lista de espera. Cuando haya fechas, programas y precios te escribiremos a esta dirección; hasta entonces no tienes que hacer nada.",
+    next: ({ inSentence }) =>
+      `Estás en ${inSentence}. Cuando haya fechas, programas y precios te escribiremos a esta dirección; hasta entonces no tienes que hacer nada.`,
     retention: {
-      title: "Lista de espera",
+      title: (list) => list.title,
       for: (period) => `tus datos se borran solos a los ${period} de apuntarte.`,
       always: "hasta que nos pidas borrarlos, o la escuela abra y termine su lista.",
     },
@@ -77,12 +87,15 @@ export const KINDS = {
     restored: "Mensaje recuperado",
     href: (id) => `/admin/mensajes?mensaje=${id}`,
     list: { href: "/admin/mensajes", text: "Volver a los mensajes" },
-    estados: { nueva: "Nuevo", contestada: "Contestado" },
+    estados: { nueva: "Sin contestar", contestada: "Contestado" },
     all: "Todos",
+    answered: "Contestados",
+    mark: { nueva: "Aún sin contestar", contestada: "Ya está contestado" },
+    asks: "mensaje",
     fields: { nombre: "Nombre", email: "Email", mensaje: "Mensaje" },
-    next: "Lo leerá una persona de la escuela, que te responderá a esta dirección.",
+    next: () => "Lo leerá una persona de la escuela, que te responderá a esta dirección.",
     retention: {
-      title: "Mensajes",
+      title: () => "Mensajes",
       for: (period) => `se borran solos a los ${period} de enviarlos.`,
       always: "hasta que nos pidas borrarlos.",
     },

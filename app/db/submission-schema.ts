@@ -22,6 +22,8 @@ export interface InscripcionRow {
   convocatoria_id: number | null;
   /** Its title and day, as they were when it was asked for. */
   convocatoria: string | null;
+  /** When a place in that course was given; null: none. */
+  plaza_at: Generated<string | null>;
   /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;
   created_at: Generated<string>;

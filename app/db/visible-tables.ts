@@ -44,3 +44,8 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   panel_visits: "private",
   clock: "private",
 };
+
+/** Of tables that are private otherwise, the column that visitors see something of: places given. */
+export const VISIBLE_COLUMNS: Partial<Record<keyof Schema, string>> = {
+  inscripciones: "plaza_at",
+};

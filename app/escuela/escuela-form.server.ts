@@ -7,9 +7,10 @@ import { submitUploads } from "~/http/form-body.server";
 import type { FormResult, FormState } from "~/http/form-result";
 import { FileLeftBehind } from "~/http/resumed-form.server";
 import { logProblem } from "~/log.server";
-import { ingestAndSave } from "~/uploads/ingest.server";
+import { removeFiles } from "~/uploads/buckets.server";
+import { ingestImage } from "~/uploads/ingest.server";
 import { insertPicture } from "~/uploads/pictures.server";
-import { readPreviewedForm } from "~/uploads/preview.server";
+import { readPreviewedPictures } from "~/uploads/preview.server";
 import { UploadError } from "~/uploads/upload-error";
 import {
   changedBetween,
@@ -19,15 +20,9 @@ import {
   newestVersion,
   picturesOf,
 } from "./escuela.server";
+import { type PartId, slotsOf } from "./parts";
 import { readSlot } from "./slot-schema";
-import {
-  ESCUELA_FIELDS,
-  PICTURE_SLOTS,
-  readVersion,
-  removeName,
-  type SectionId,
-  SLOTS,
-} from "./slots";
+import { ESCUELA_FIELDS, PICTURE_SLOTS, readVersion, removeName, SLOTS } from "./slots";
 import { type SlotName, WORDS, type Words } from "./words";
 
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
@@ -50,9 +45,14 @@ export function submitEscuela(request: Request): Promise<Result> {
     const { typed, errors } = readTyped(fields, new Set(pictures.map(({ field }) => field)));
     const form = { values: fields, errors, lostFiles };
     if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
+    const ingested: Ingested[] = [];
     try {
-      return await ingestAll(pictures, (rows) => save(typed, fields, rows, lostFiles));
+      for (const upload of pictures) ingested.push(await ingest(upload));
+      return await save(typed, fields, ingested, lostFiles);
     } catch (error) {
+      await removeFiles(ingested.map(({ row }) => row.url)).catch((left: unknown) =>
+        logProblem("files left behind", left),
+      );
       if (error instanceof Conflict) return { ok: false, reason: "conflict", form: error.form };
       if (error instanceof PictureRefused) {
         const picture = { [error.field]: error.message };
@@ -79,14 +79,18 @@ interface EscuelaPreview extends Escuela {
   problems: string[];
 }
 
+/** The part whose form is shown again: that of the first error, else of the first field. */
+export function partOfForm({ values, errors }: EscuelaFormState): PartId {
+  const [name] = [...Object.keys(errors), ...Object.keys(values)];
+  return slotsOf("portada").some((slot) => slot.name === name) ? "portada" : "contacto";
+}
+
 /** What visitors would see, also of an incomplete form. */
-export async function previewEscuela(
-  request: Request,
-  section: SectionId,
-): Promise<EscuelaPreview> {
-  const slot = PICTURE_SLOTS.find(({ name }) => name.startsWith(section))?.name ?? "";
-  const { fields, picture, problems } = await readPreviewedForm(request, slot, ESCUELA_FIELDS);
-  const { typed, errors } = readTyped(fields, new Set(picture ? [slot] : []));
+export async function previewEscuela(request: Request): Promise<EscuelaPreview> {
+  const slots = PICTURE_SLOTS.map(({ name }) => name);
+  const form = await readPreviewedPictures(request, slots, ESCUELA_FIELDS);
+  const { fields, problems } = form;
+  const { typed, errors } = readTyped(fields, new Set(Object.keys(form.pictures)));
   // Also what may not be saved: shown up to its limit.
   for (const { name, max } of SLOTS.filter(({ name }) => name in errors && name in fields)) {
     typed[name] = textUpTo(max).parse((fields[name] ?? "").slice(0, max));
@@ -94,8 +98,8 @@ export async function previewEscuela(
   const { words: stored } = await newestVersion();
   const words = { ...stored, ...typed };
   const pictures = await picturesOf(words);
-  if (picture && isPicture(slot)) {
-    words[slot] = picture.url;
+  for (const [name, picture] of Object.entries(form.pictures)) {
+    words[name as SlotName] = picture.url;
     pictures[picture.url] = picture;
   }
   return { words, pictures, problems: [...Object.values(errors), ...problems] };
@@ -116,6 +120,12 @@ class PictureRefused extends Error {
   }
 }
 
+/** The slot with the alternative text of a picture; the logo, beside the name, has none. */
+function alternativeOf(picture: SlotName): SlotName | null {
+  const name = picture.replace("_imagen", "_alternativo");
+  return name === picture ? null : (name as SlotName);
+}
+
 const isPicture = (field: string): field is SlotName =>
   PICTURE_SLOTS.some(({ name }) => name === field);
 
@@ -133,11 +143,12 @@ function readTyped(fields: Record<string, string>, newPictures: Set<string>) {
     else typed[slot.name] = read.value;
   }
   for (const { name } of PICTURE_SLOTS) {
-    const text = name.replace("_imagen", "_alternativo") as SlotName;
+    const text = alternativeOf(name);
     if (newPictures.has(name)) {
-      if ((typed[text] ?? WORDS[text]) === WORDS[text]) errors[text] = SAMPLE_TEXT;
+      if (text && (typed[text] ?? WORDS[text]) === WORDS[text]) errors[text] = SAMPLE_TEXT;
     } else if (fields[removeName(name)]) {
       typed[name] = WORDS[name];
+      if (!text) continue;
       typed[text] = WORDS[text];
       delete errors[text];
     }
@@ -150,19 +161,15 @@ interface Ingested {
   row: PictureRow;
 }
 
-/** One after the other; where one fails, or what follows, no file is left. */
-function ingestAll<Saved>(
-  [upload, ...others]: Upload[],
-  then: (ingested: Ingested[]) => Promise<Saved>,
-): Promise<Saved> {
-  if (!upload) return then([]);
+/** @throws PictureRefused, or Error of the disk */
+async function ingest(upload: Upload): Promise<Ingested> {
   const { field } = upload;
-  return ingestAndSave("site-images", upload, (row) =>
-    ingestAll(others, (ingested) => then([{ field, row }, ...ingested])),
-  ).catch((error: unknown) => {
+  try {
+    return { field, row: await ingestImage("site-images", upload) };
+  } catch (error) {
     const isRefused = error instanceof UploadError || error instanceof FileLeftBehind;
     throw isRefused ? new PictureRefused(field, error.message) : error;
-  });
+  }
 }
 
 /** @throws Conflict where another version has changed the same since the form was rendered */

@@ -1,33 +1,18 @@
+import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { SaveBar } from "~/ui/save-bar";
 import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import type { EscuelaFormState } from "./escuela-form.server";
+import { PARTS, type PartId, partHref } from "./parts";
 import { SlotField } from "./slot-field";
-import { findSection, removeName, SECTIONS, type SectionId, type Slot } from "./slots";
+import { MORE_DATA, removeName, type Section, type SectionId, type Slot } from "./slots";
 import type { Words } from "./words";
 
-export const sectionHref = (id: SectionId): string =>
-  id === SECTIONS[0]?.id ? "/admin/escuela" : `/admin/escuela?seccion=${id}`;
-
-export function SectionLinks({ current }: { current: SectionId }) {
-  return (
-    <nav aria-label="Partes de la web">
-      <ul className="inline-list">
-        {SECTIONS.map(({ id, title }) => (
-          <li key={id}>
-            <a href={sectionHref(id)} aria-current={id === current ? "page" : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 interface EscuelaFormProps {
-  section: SectionId;
+  part: PartId;
+  /** The section whose fold is open. */
+  section: SectionId | null;
   formKey: string;
   /** The version that is changed. */
   version: number;
@@ -38,8 +23,8 @@ interface EscuelaFormProps {
 }
 
 export function EscuelaForm(props: EscuelaFormProps) {
-  const { section, formKey, version, words, shown, state = {} } = props;
-  const { id, title, lead, slots } = findSection(section);
+  const { part, section, formKey, version, words, shown, state = {} } = props;
+  const { title, sections } = PARTS.find(({ id }) => id === part) ?? PARTS[0];
   const guard = useLeaveGuard();
   const upload = useUploadForm(state, guard.markClean);
   const { values = {} } = state;
@@ -55,17 +40,40 @@ export function EscuelaForm(props: EscuelaFormProps) {
       onInput={guard.markDirty}
     />
   );
+  const isWrong = (slots: Slot[]) => slots.some(({ name }) => name in errors);
+  const fields = (slots: Slot[]) =>
+    groupsOf(slots).map(({ group, slots: grouped }) => {
+      if (group === MORE_DATA)
+        return (
+          <Fold key={group} title={group} isOpen={isWrong(grouped)}>
+            {grouped.map(field)}
+          </Fold>
+        );
+      if (!group) return grouped.map(field);
+      return (
+        <fieldset key={group} className="field-group">
+          <legend>{group}</legend>
+          {grouped.map(field)}
+        </fieldset>
+      );
+    });
+  const folded = ({ id, title, lead, slots }: Section) => (
+    <Fold key={id} title={title} isOpen={id === section || isWrong(slots)}>
+      <p>{lead}</p>
+      {fields(slots)}
+    </Fold>
+  );
+  const [only, ...others] = sections;
   return (
     <form
       className="stack panel-form"
       method="post"
       encType="multipart/form-data"
-      action={sectionHref(id)}
+      action={partHref(part)}
       aria-label={title}
       onSubmit={upload.onSubmit}
     >
-      <h2>{title}</h2>
-      <p>{lead}</p>
+      {only && others.length === 0 && <p>{only.lead}</p>}
       <FormProblems shown={upload.shown} />
       {lostFiles.length > 0 && (
         <p className="field-error">
@@ -77,21 +85,12 @@ export function EscuelaForm(props: EscuelaFormProps) {
         formKey={formKey}
         version={String(version)}
       />
-      {groupsOf(slots).map(({ group, slots: grouped }) =>
-        group ? (
-          <fieldset key={group} className="field-group">
-            <legend>{group}</legend>
-            {grouped.map(field)}
-          </fieldset>
-        ) : (
-          grouped.map(field)
-        ),
-      )}
+      {only && others.length === 0 ? fields(only.slots) : <div>{sections.map(folded)}</div>}
       {upload.progress !== null && <UploadProgress part={upload.progress} label="Subida" />}
       <SaveBar
         pending={upload.progress !== null}
-        previewAction={`/admin/escuela/vista-previa?seccion=${id}`}
-        cancelHref={sectionHref(id)}
+        previewAction="/admin/escuela/vista-previa"
+        cancelHref="/admin/escuela"
       >
         Guardar cambios
       </SaveBar>

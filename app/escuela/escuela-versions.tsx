@@ -1,3 +1,4 @@
+import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
 import { Lines } from "~/ui/text-lines";
@@ -8,9 +9,11 @@ interface VersionsListProps {
 
 export function VersionsList({ versions }: VersionsListProps) {
   return (
-    <section className="panel-stack" aria-labelledby="versions-title">
-      <h2 id="versions-title">Versiones</h2>
-      <p>Cada vez que guardas queda una. Ábrela para ver cómo estaba la portada, y para volver.</p>
+    <Fold title={`Versiones (${versions.length})`}>
+      <p>
+        Cada vez que guardas queda una, con el nombre, el contacto y la portada. Ábrela para ver
+        cómo estaba, y para volver.
+      </p>
       <ul className="ruled-list">
         {versions.map(({ id, created_at, changes }, index) => (
           <li key={id}>
@@ -22,7 +25,7 @@ export function VersionsList({ versions }: VersionsListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 
@@ -68,7 +71,7 @@ export function VersionBar({ id, created_at, differences }: VersionBarProps) {
         </>
       )}
       <p>
-        <a href="/admin/escuela">Volver a «La escuela»</a>
+        <a href="/admin/escuela">← Escuela</a>
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import {
   newestVersion,
   picturesOf,
 } from "./escuela.server";
-import { schoolOf } from "./school";
+import { previewedSchool } from "./school";
 import { labelOf, SLOTS } from "./slots";
 import type { SlotName, Words } from "./words";
 
@@ -27,7 +27,7 @@ export async function readOldVersion(id: number | null): Promise<OldVersion | nu
   return {
     ...version,
     pictures,
-    school: schoolOf({ words, pictures }),
+    school: previewedSchool({ words, pictures }),
     differences: changedBetween(newest.words, words).map((name) => ({
       label: labelOf(name),
       text: shownText(name, words),
@@ -38,6 +38,7 @@ export async function readOldVersion(id: number | null): Promise<OldVersion | nu
 function shownText(name: SlotName, words: Words): string {
   const kind = SLOTS.find((slot) => slot.name === name)?.kind;
   if (kind === "flag") return words[name] ? "Sí" : "No";
+  if (name === "logo") return words.logo ? "Otro logo tuyo" : "El diafragma dibujado";
   if (kind === "picture") return words[name] ? "Otra imagen tuya" : "La imagen de muestra";
   return words[name] || "Vacío";
 }

@@ -1,8 +1,9 @@
 import type { School, ShareImage } from "~/ui/site-context";
 import type { Escuela } from "./escuela.server";
+import { iconsOf } from "./icon.server";
 import { contactsOf } from "./links";
 import { shareCardOf } from "./share-card.server";
-import type { Words } from "./words";
+import { WORDS, type Words } from "./words";
 
 /** What is written on the image that comes with the program: it is for a school of these words only. */
 const LETTERED: Partial<Words> = {
@@ -10,6 +11,7 @@ const LETTERED: Partial<Words> = {
   aviso: "Próximamente en Granada",
   portada_titulo: "La fotografía\nse aprende\ncon las manos",
   portada_imagen: "",
+  logo: "",
 };
 
 export function schoolOf({ words, pictures }: Escuela): School {
@@ -22,7 +24,17 @@ export function schoolOf({ words, pictures }: Escuela): School {
     contacts: contactsOf(words),
     announcement: { text: words.aviso, isLit: words.aviso_luz === "si" },
     shareImage: shareImageOf({ words, pictures }),
+    // Not a byte where nothing is hers.
+    ...(words.logo && { logo: iconsOf(words.logo) }),
+    ...(words.espera_nombre !== WORDS.espera_nombre && { list: words.espera_nombre }),
   };
+}
+
+/** Of other words than the present ones, whose logo nobody has drawn in its sizes. */
+export function previewedSchool(escuela: Escuela): School {
+  const { logo } = escuela.words;
+  const school = schoolOf(escuela);
+  return logo ? { ...school, logo: { header: logo, icon: logo, touchIcon: logo } } : school;
 }
 
 function shareImageOf({ words, pictures }: Escuela): ShareImage | null {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import type { Sharp } from "sharp";
+import { assetFile } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import ibarra from "~/ui/fonts/ibarra.ttf?url";
 import type { ShareImage } from "~/ui/site-context";
@@ -9,6 +9,7 @@ import { CARD, cardOf, siteImage } from "~/uploads/image";
 import { loadSharp } from "~/uploads/process.server";
 import { enqueue } from "~/uploads/queue.server";
 import { type Escuela, readEscuela } from "./escuela.server";
+import { drawIcon } from "./icon.server";
 import type { Words } from "./words";
 
 /** Raised when the drawing changes: networks cache a picture by its address for weeks. */
@@ -19,7 +20,7 @@ const DRAWN = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u2
 
 const CARD_NAME = /^compartir-[0-9a-f]{12}\.jpg$/;
 
-/** Name and motto of the school beside its picture, drawn when it is asked for. */
+/** Logo of its own, name and motto of the school beside its picture, drawn when it is asked for. */
 export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   const name = nameOf(words);
   if (!name) return unletteredOf({ words, pictures });
@@ -32,7 +33,8 @@ export function shareCardOf({ words, pictures }: Escuela): ShareImage {
 function nameOf(words: Words): string | null {
   const said = [words.nombre, lineOf(words)];
   if (!said.every((text) => DRAWN.test(text))) return null;
-  const content = JSON.stringify([DESIGN, ...said, words.portada_imagen]);
+  const own = words.logo ? [words.logo] : [];
+  const content = JSON.stringify([DESIGN, ...said, words.portada_imagen, ...own]);
   return `compartir-${createHash("sha256").update(content).digest("hex").slice(0, 12)}.jpg`;
 }
 
@@ -73,8 +75,7 @@ async function draw(name: string, { words }: Escuela): Promise<File | null> {
   }
 }
 
-/** Built, it is among the files of the pages. */
-const FONT = path.resolve(ibarra.startsWith("/assets/") ? "build/client" : ".", `.${ibarra}`);
+const FONT = assetFile(ibarra);
 
 /** As in tokens.css. */
 const COLORS = { paper: "#f6f5f2", ink: "#161518", secondary: "#4a494b", rule: "#cac9c8" };
@@ -93,15 +94,22 @@ async function drawCard(words: Words): Promise<Buffer> {
   const source = own || fileOf(siteImage("compartir-sin-letras.jpg")).path;
   const cut = own ? sharp(source) : sharp(source).extract(FERN);
   const picture = await laidOut(cut.resize({ ...PICTURE, fit: "inside" }));
-  const name = await fitted(words.nombre, { color: COLORS.ink, sizes: NAME_SIZES, height: 340 });
+  const name = await fitted(words.nombre, {
+    color: COLORS.ink,
+    sizes: NAME_SIZES,
+    height: words.logo ? 210 : 340,
+  });
   const line = await fitted(lineOf(words), {
     color: COLORS.secondary,
     sizes: LINE_SIZES,
     height: 150,
   });
   const rule = await laidOut(sharp({ create: RULE }));
-  let top = Math.round((CARD.height - name.height - line.height - 2 * SPACE - 1) / 2);
-  const letters = [name, rule, line].map(({ input, height }) => {
+  const logo = words.logo ? [await laidOut(await logoOnCard(words.logo))] : [];
+  const rows = [...logo, name, rule, line];
+  const height = rows.reduce((sum, row) => sum + row.height + SPACE, -SPACE);
+  let top = Math.round((CARD.height - height) / 2);
+  const letters = rows.map(({ input, height }) => {
     const placed = { input, left: TEXT.left, top };
     top += height + SPACE;
     return placed;
@@ -118,6 +126,11 @@ async function drawCard(words: Words): Promise<Buffer> {
     .jpeg({ quality: 88 })
     .toBuffer();
 }
+
+/** Of a side that leaves room for the longest name. */
+const LOGO_SIDE = 96;
+
+const logoOnCard = (logo: string) => drawIcon(logo, { side: LOGO_SIDE, part: 1 });
 
 /** Pixels, tried from the first; the last one fits, as long as a name or a line may be. */
 const NAME_SIZES = [88, 76, 66, 57, 49, 42];

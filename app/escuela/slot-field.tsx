@@ -47,12 +47,13 @@ export function SlotField({ slot, value, current, isRemoved, error, onInput }: S
       <PictureField
         name={name}
         label={label}
+        lead={slot.hint}
         accept={ACCEPTED}
         limit={FILE_LIMIT}
         current={current ?? null}
         currentText="La imagen que se ve ahora"
         removeName={isOwn ? removeName(name) : undefined}
-        removeLabel="Volver a la imagen de muestra"
+        removeLabel={slot.removeLabel ?? "Volver a la imagen de muestra"}
         isRemoved={isRemoved}
         error={error}
       />

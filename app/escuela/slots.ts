@@ -31,13 +31,18 @@ export interface Slot {
   missing?: string;
   /** Slots with the same group are shown as one. */
   group?: string;
-  /** Of its field, where one line is too short to read it. */
+  /** Lines of its field, where one is too short to read it. */
   rows?: number;
+  /** Of a picture: what takes it away. */
+  removeLabel?: string;
 }
 
 const SECTION_IDS = ["datos", "portada", "toma", "laboratorio", "alquiler", "espera"] as const;
 
 export type SectionId = (typeof SECTION_IDS)[number];
+
+/** Slots of this group are folded. */
+export const MORE_DATA = "Ciudad, otros enlaces y mapa";
 
 export interface Section {
   id: SectionId;
@@ -70,13 +75,6 @@ export const SECTIONS: Section[] = [
         missing: "Escribe el email de la escuela: es por donde te encuentran",
       },
       { name: "direccion", kind: "line", label: "Dirección postal", max: 200 },
-      {
-        name: "ciudad",
-        kind: "line",
-        label: "Ciudad",
-        hint: "La leen los buscadores, que la enseñan junto al nombre.",
-        max: 60,
-      },
       { name: "telefono", kind: "telephone", label: "Teléfono", max: 40 },
       {
         name: "whatsapp",
@@ -93,18 +91,36 @@ export const SECTIONS: Section[] = [
         max: 100,
       },
       {
+        name: "logo",
+        kind: "picture",
+        label: "Logo",
+        hint: "Junto al nombre, en la pestaña del navegador y al compartir la web. Entero, en un cuadrado.",
+        max: 100,
+        removeLabel: "Volver al diafragma dibujado",
+      },
+      {
+        name: "ciudad",
+        kind: "line",
+        label: "Ciudad",
+        hint: "La leen los buscadores, que la enseñan junto al nombre.",
+        max: 60,
+        group: MORE_DATA,
+      },
+      {
         name: "enlaces",
         kind: "links",
         label: "Otros enlaces",
         hint: "Uno por línea, el nombre y la dirección: Vimeo https://vimeo.com/escuela",
         max: 1000,
         rows: 3,
+        group: MORE_DATA,
       },
       {
         name: "mapa",
         kind: "flag",
         label: "Mostrar el mapa dibujado de Granada en el contacto",
         max: 2,
+        group: MORE_DATA,
       },
     ],
   },
@@ -171,8 +187,16 @@ export const SECTIONS: Section[] = [
   {
     id: "espera",
     title: "Lista de espera",
-    lead: "Lo que se lee sobre el formulario de la lista de espera, antes de lo que van a saber quienes se apunten.",
+    lead: "Cómo se llama la lista en toda la web y en los correos, y lo que se lee sobre su formulario, antes de lo que van a saber quienes se apunten.",
     slots: [
+      {
+        name: "espera_nombre",
+        kind: "line",
+        label: "Cómo se llama la lista",
+        hint: "Cuando abras puede ser, por ejemplo, Lista de interés. La presentación, la portada y los textos legales que hayas escrito tú se cambian en su sitio.",
+        max: 40,
+        missing: "Escribe cómo se llama la lista, por ejemplo Lista de interés",
+      },
       {
         name: "espera_texto",
         kind: "lines",
@@ -199,11 +223,6 @@ export const ESCUELA_FIELDS: Record<string, number> = {
   clave: FORM_KEY_MAX,
   version: 20,
 };
-
-/** The section that a URL names, or else the first. */
-export function findSection(text: string | null): Section {
-  return SECTIONS.find(({ id }) => id === text) ?? (SECTIONS[0] as Section);
-}
 
 export function labelOf(name: SlotName): string {
   const section = SECTIONS.find(({ slots }) => slots.some((slot) => slot.name === name));

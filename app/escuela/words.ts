@@ -1,6 +1,6 @@
 /**
  * The words that come with the program, by the form field that changes them. Of rooms and machines
- * they say nothing that the specification does not. Empty pictures are the samples of site-images/;
+ * they say nothing that the specification does not. Empty pictures are those of site-images/;
  * name, e-mail and address come from the environment (escuela.server.ts).
  */
 export const WORDS = {
@@ -13,6 +13,7 @@ export const WORDS = {
   instagram: "",
   enlaces: "",
   mapa: "si",
+  logo: "",
 
   aviso: "Próximamente en Granada",
   aviso_luz: "si",
@@ -61,6 +62,7 @@ export const WORDS = {
   alquiler_alternativo:
     "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
 
+  espera_nombre: "Lista de espera",
   espera_texto:
     "La escuela está a punto de abrir. Apúntate y serás de las primeras personas en saber:",
 } as const;

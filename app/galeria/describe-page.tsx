@@ -9,7 +9,6 @@ import { SaveBar } from "~/ui/save-bar";
 import { madeOf } from "~/uploads/image";
 import {
   beforeOf,
-  type Describing,
   type DescriptionsState,
   describingHref,
   fieldOf,
@@ -23,83 +22,59 @@ import { FOTO_TEXTS, type FotoView, fotoText, placeOf, storedTexts } from "./gal
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  describing: Describing;
+  /** From 1. */
+  asked: number;
   saved: number | null;
   formKey: string;
   state: DescriptionsState | undefined;
 }
 
-/** The photos of a project, all of them or those that say nothing, to be described in one go. */
+/** The photos of a project, a few at a time, first those that say nothing. */
 export function DescribePage(props: DescribePageProps) {
-  const { proyecto, fotos, describing, state } = props;
-  const { shown, page, pages } = fotosToDescribe(fotos, describing, state?.entries);
+  const { proyecto, fotos, asked, state } = props;
+  const { shown, page, pages } = fotosToDescribe(fotos, asked, state?.entries);
   const saved = state ? state.saved || null : props.saved;
-  const hrefOf = (change: Partial<Describing>) =>
-    describingHref(proyecto.id, { ...describing, page: 1, ...change });
   return (
     <Page className="panel">
-      <div>
+      <div className="panel-lead">
         <BackLink href={`/galeria-admin/${proyecto.id}`}>{proyecto.titulo}</BackLink>
         <h1>Describir las fotos</h1>
-        <p className="lead">{proyecto.titulo}</p>
-        <p className="panel-count">
+        <p>{missingWords(fotos)}</p>
+        <p className="secondary-text">
           El pie lo lee quien ve la foto. El texto alternativo cuenta lo que se ve en ella a quien
           no puede verla; si lo dejas vacío, vale el pie.
         </p>
-        <FilterLinks fotos={fotos} onlyMissing={describing.onlyMissing} hrefOf={hrefOf} />
       </div>
       {saved !== null && <SuccessNotice title="Guardado">{savedText(saved)}</SuccessNotice>}
       <GoneNotice fotos={fotos} state={state} />
-      {shown.length > 0 ? (
+      {shown.length > 0 && (
         <DescriptionsForm
-          key={`${describing.onlyMissing} ${page}`}
-          action={hrefOf({ page })}
+          // By its photos: described, they make room for others.
+          key={shown.map(({ foto }) => foto.id).join(" ")}
+          action={describingHref(proyecto.id, page)}
           proyecto={proyecto}
           fotos={shown}
           total={fotos.length}
           formKey={props.formKey}
           state={state}
         />
-      ) : (
-        <p className="lead">
-          {fotos.length > 0
-            ? "Todas las fotos tienen descripción."
-            : "Este proyecto no tiene fotos todavía."}
-        </p>
       )}
       <Pagination
         label="Páginas de fotos"
         page={page}
         pages={pages}
-        hrefOf={(other) => hrefOf({ page: other })}
+        hrefOf={(other) => describingHref(proyecto.id, other)}
       />
     </Page>
   );
 }
 
-interface FilterLinksProps {
-  fotos: FotoView[];
-  onlyMissing: boolean;
-  hrefOf(change: Partial<Describing>): string;
-}
-
-function FilterLinks({ fotos, onlyMissing, hrefOf }: FilterLinksProps) {
+/** «Faltan 4 de 13.» */
+function missingWords(fotos: FotoView[]): string {
   const missing = fotos.filter(saysNothing).length;
-  const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
-  return (
-    <ul className="inline-list">
-      <li>
-        <a href={hrefOf({ onlyMissing: false })} aria-current={current(!onlyMissing)}>
-          Todas ({fotos.length})
-        </a>
-      </li>
-      <li>
-        <a href={hrefOf({ onlyMissing: true })} aria-current={current(onlyMissing)}>
-          Solo las que faltan ({missing})
-        </a>
-      </li>
-    </ul>
-  );
+  if (fotos.length === 0) return "Este proyecto no tiene fotos todavía.";
+  if (missing === 0) return "Todas las fotos tienen descripción.";
+  return missing === 1 ? `Falta 1 de ${fotos.length}.` : `Faltan ${missing} de ${fotos.length}.`;
 }
 
 /** For what was typed about photos deleted meanwhile, which has no other place. */
@@ -187,7 +162,7 @@ function DescriptionsForm(props: DescriptionsFormProps) {
           );
         })}
       </ol>
-      <SaveBar cancelHref={`/galeria-admin/${proyecto.id}`}>Guardar</SaveBar>
+      <SaveBar>Guardar</SaveBar>
     </form>
   );
 }

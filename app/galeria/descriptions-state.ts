@@ -1,13 +1,7 @@
 import { readPage } from "~/http/query";
 import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 
-const PAGE_SIZE = 20;
-
-/** All of it is in the URL. */
-export interface Describing {
-  onlyMissing: boolean;
-  page: number;
-}
+const PAGE_SIZE = 6;
 
 export interface DescriptionsState {
   /** By name of the field. */
@@ -21,9 +15,9 @@ export interface DescriptionsState {
   failure?: string;
 }
 
-export function readDescribing(search: URLSearchParams): Describing | null {
-  if (!search.has("describir")) return null;
-  return { onlyMissing: search.has("faltan"), page: readPage(search) };
+/** The page of photos to be described that a URL asks for, from 1; null where it asks for none. */
+export function readDescribing(search: URLSearchParams): number | null {
+  return search.has("describir") ? readPage(search) : null;
 }
 
 export function fieldOf(field: FotoField, foto: number): string {
@@ -41,9 +35,8 @@ export function readField(name: string): { field: FotoField; id: number } | null
   return field ? { field: field as FotoField, id: Number(id) } : null;
 }
 
-export function describingHref(proyecto: number, { onlyMissing, page }: Describing): string {
-  const search = `${onlyMissing ? "&faltan" : ""}${page > 1 ? `&pagina=${page}` : ""}`;
-  return `/galeria-admin/${proyecto}?describir${search}`;
+export function describingHref(proyecto: number, page = 1): string {
+  return `/galeria-admin/${proyecto}?describir${page > 1 ? `&pagina=${page}` : ""}`;
 }
 
 interface Described extends Record<FotoField, string | null> {
@@ -64,10 +57,13 @@ export function saysNothing({
   return !descripcion && !alternativo;
 }
 
-/** The photos to describe: a page of them or, as long as there is any, what could not be saved. */
+/**
+ * The photos to describe: a page of them, first those that say nothing, or, as long as there is any,
+ * what could not be saved.
+ */
 export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],
-  { onlyMissing, page }: Describing,
+  page: number,
   unsaved: DescriptionsState["entries"] = {},
 ): DescribedPage<Foto> {
   const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
@@ -75,8 +71,11 @@ export function fotosToDescribe<Foto extends Described>(
     FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved),
   );
   if (left.length > 0) return { shown: left, page, pages: 1 };
-  const wanted = onlyMissing ? numbered.filter(({ foto }) => saysNothing(foto)) : numbered;
-  const pages = Math.ceil(wanted.length / PAGE_SIZE);
+  const [missing, said] = [true, false].map((says) =>
+    numbered.filter(({ foto }) => saysNothing(foto) === says),
+  ) as [typeof numbered, typeof numbered];
+  const pages = Math.ceil(fotos.length / PAGE_SIZE);
   const last = Math.max(1, Math.min(page, pages));
-  return { shown: wanted.slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE), page: last, pages };
+  const shown = [...missing, ...said].slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE);
+  return { shown, page: last, pages };
 }

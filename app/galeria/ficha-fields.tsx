@@ -1,12 +1,15 @@
-import { InputField, SelectField } from "~/ui/field";
+import { type FormEvent, useState } from "react";
+import { InputField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import {
-  FICHA_FIELDS,
   FICHA_LABELS,
   FICHA_MAX,
   type Ficha,
   type FichaField,
-  PROCESOS,
+  museumLine,
+  procesoName,
 } from "./ficha";
+import { FIRST_FIELDS, TYPED_FIELDS } from "./ficha-inputs";
 import type { FichaErrors } from "./ficha-schema";
 
 const HINTS: Partial<Record<FichaField, string>> = {
@@ -20,41 +23,81 @@ const HINTS: Partial<Record<FichaField, string>> = {
   lugar: "Donde se hizo la foto.",
 };
 
-const OPTIONS = { "": "Sin decir", ...PROCESOS };
+const OTHER_FIELDS = TYPED_FIELDS.filter((field) => !FIRST_FIELDS.includes(field));
 
 interface FichaFieldsProps {
   values: Ficha;
   errors: FichaErrors;
   suggestions: Partial<Record<FichaField, string[]>>;
+  /** Whether the values are not stored yet. */
+  isNew: boolean;
 }
 
 /** How a photo was made, with what was typed before as suggestions; all of it is optional. */
-export function FichaFields({ values, errors, suggestions }: FichaFieldsProps) {
+export function FichaFields({ values, errors, suggestions, isNew }: FichaFieldsProps) {
+  const [typed, setTyped] = useState<Ficha>({ ...values, proceso: procesoName(values) });
+  const onInput = ({ target }: FormEvent): void => {
+    const { name, value } = target as HTMLInputElement;
+    setTyped((before) => ({ ...before, [name]: value.trim() }));
+  };
+  const filled = OTHER_FIELDS.filter((field) => typed[field]).length;
+  const line = museumLine(typed);
+  const field = (name: FichaField) => (
+    <FichaInput
+      key={name}
+      name={name}
+      value={(name === "proceso" ? procesoName(values) : values[name]) ?? ""}
+      error={errors[name]}
+      suggestions={suggestions[name] ?? []}
+    />
+  );
   return (
-    <div className="ficha-fields">
-      {FICHA_FIELDS.map((name) => {
-        const field = {
-          name,
-          label: FICHA_LABELS[name],
-          hint: HINTS[name],
-          defaultValue: values[name] ?? "",
-          error: errors[name],
-        };
-        if (name === "proceso") return <SelectField key={name} {...field} options={OPTIONS} />;
-        const list = suggestions[name]?.length ? `usados-${name}` : undefined;
-        return (
-          <div key={name}>
-            <InputField {...field} maxLength={FICHA_MAX} list={list} autoComplete="off" />
-            {list && (
-              <datalist id={list}>
-                {suggestions[name]?.map((text) => (
-                  <option key={text} value={text} />
-                ))}
-              </datalist>
-            )}
-          </div>
-        );
-      })}
+    <div className="stack" onInput={onInput}>
+      <div className="ficha-fields">{FIRST_FIELDS.map(field)}</div>
+      <Fold
+        title={`${OTHER_FIELDS.length} datos más${filledWords(filled)}`}
+        isOpen={OTHER_FIELDS.some((field) => errors[field] || (isNew && values[field]))}
+      >
+        <div className="ficha-fields">{OTHER_FIELDS.map(field)}</div>
+      </Fold>
+      {line && <p className="secondary-text">Se leerá: «{line}».</p>}
+    </div>
+  );
+}
+
+function filledWords(filled: number): string {
+  if (filled === 0) return "";
+  return filled === 1 ? ": 1 relleno" : `: ${filled} rellenos`;
+}
+
+interface FichaInputProps {
+  name: FichaField;
+  value: string;
+  error: string | undefined;
+  suggestions: string[];
+}
+
+function FichaInput({ name, value, error, suggestions }: FichaInputProps) {
+  const list = suggestions.length > 0 ? `usados-${name}` : undefined;
+  return (
+    <div>
+      <InputField
+        name={name}
+        label={FICHA_LABELS[name]}
+        hint={HINTS[name]}
+        defaultValue={value}
+        error={error}
+        maxLength={FICHA_MAX}
+        list={list}
+        autoComplete="off"
+      />
+      {list && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }

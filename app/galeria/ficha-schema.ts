@@ -2,10 +2,11 @@ import { z } from "zod";
 import { lineUpTo } from "~/format/text-fields";
 import { fold } from "~/format/text-search";
 import { fieldErrors } from "~/http/form-result";
-import { FICHA_FIELDS, FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
+import { FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
+import { TYPED_FIELDS } from "./ficha-inputs";
 import { FOTO_LIMITS, ORIGIN_FIELDS } from "./galeria-fields";
 
-const FICHA_LIMITS = Object.fromEntries(FICHA_FIELDS.map((field) => [field, FICHA_MAX])) as Record<
+const FICHA_LIMITS = Object.fromEntries(TYPED_FIELDS.map((field) => [field, FICHA_MAX])) as Record<
   FichaField,
   number
 >;
@@ -27,17 +28,10 @@ export const FICHAS_FIELDS = {
 /** Spaces are all that is put in order: «1+50» and «1:50» are not the same. */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
 
-const fichaSchema = z.object({
-  ...(Object.fromEntries(FICHA_FIELDS.map((field) => [field, line])) as Record<
-    FichaField,
-    typeof line
-  >),
-  proceso: line.refine((text) => text === null || Object.hasOwn(PROCESOS, text), {
-    message: "Elige un procedimiento de la lista",
-  }),
-});
+const fichaSchema = z.object(
+  Object.fromEntries(TYPED_FIELDS.map((field) => [field, line])) as Record<FichaField, typeof line>,
+);
 
-const ONE_PROCESO = "Bórralo, o elige «Otro» como procedimiento";
 const UNNAMED = "Escribe cuál es";
 
 export type FichaErrors = Partial<Record<FichaField, string>>;
@@ -51,16 +45,28 @@ interface ReadFicha {
 export function readFicha(fields: Record<string, string>): ReadFicha {
   const parsed = fichaSchema.safeParse(fields);
   if (!parsed.success) return { values: {}, errors: fieldErrors(parsed.error) };
-  const sent = FICHA_FIELDS.filter((field) => field in fields);
+  const sent = TYPED_FIELDS.filter((field) => field in fields);
   const values: ReadFicha["values"] = Object.fromEntries(
     sent.map((field) => [field, parsed.data[field]]),
   );
-  // Who names another process has chosen none of the list.
-  if (values.otro_proceso) values.proceso ??= "otro";
-  if (fold(values.otro_proceso ?? "") === "otro") {
-    return { values, errors: { otro_proceso: UNNAMED } };
-  }
-  const isNamed = Boolean(values.otro_proceso);
-  if (!values.proceso || isNamed === (values.proceso === "otro")) return { values, errors: {} };
-  return { values, errors: { otro_proceso: isNamed ? ONE_PROCESO : UNNAMED } };
+  const { proceso } = values;
+  if (proceso === undefined) return { values, errors: {} };
+  const key = proceso && procesoKey(proceso);
+  if (key === "otro") return { values: {}, errors: { proceso: UNNAMED } };
+  const named = key ? { proceso: key, otro_proceso: null } : ownName(proceso);
+  return { values: { ...values, ...named }, errors: {} };
+}
+
+/** A process that is not in the list is stored as another one, by its name. */
+function ownName(name: string | null) {
+  return { proceso: name && "otro", otro_proceso: name };
+}
+
+/** The key of a process by its name or its key, in whatever spelling; undefined of one not in the list. */
+function procesoKey(typed: string): string | undefined {
+  const name = fold(typed).replace(/\s/g, "");
+  const entry = Object.entries(PROCESOS).find(([key, label]) =>
+    [key, fold(label).replace(/\s/g, "")].includes(name),
+  );
+  return entry?.[0];
 }

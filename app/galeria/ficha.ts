@@ -43,7 +43,7 @@ export type Ficha = Partial<Record<FichaField, string>>;
 /** In the order of the card: how, with what, and what came of it. */
 export const FICHA_LABELS: Record<FichaField, string> = {
   proceso: "Procedimiento",
-  otro_proceso: "Cuál, si es otro",
+  otro_proceso: "Procedimiento",
   pelicula: "Película",
   formato: "Formato",
   camara: "Cámara",
@@ -73,7 +73,7 @@ export function procesoName({ proceso, otro_proceso }: Ficha): string | undefine
 }
 
 /** A key that this program does not know stands for itself. */
-export function procesoLabel(key: string): string {
+function procesoLabel(key: string): string {
   return Object.hasOwn(PROCESOS, key) ? PROCESOS[key as keyof typeof PROCESOS] : key;
 }
 

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import { BackLink } from "~/ui/back-link";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -39,15 +40,21 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
   const page = Math.max(1, Math.min(props.page, pages));
   const first = (page - 1) * PAGE_SIZE;
   const { ficha = {}, ticked = [], isForAll, errors = {}, failure } = state ?? {};
+  const [count, setCount] = useState(isForAll ? fotos.length : ticked.length);
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
+    guard.markDirty();
+    const sent = new FormData(currentTarget);
+    const ticks = [...sent.keys()].filter((name) => name.startsWith("foto_"));
+    setCount(sent.has("todas") ? fotos.length : ticks.length);
+  };
+  const several = count === 1 ? "1 foto" : `${count} fotos`;
   return (
     <Page className="panel">
-      <div>
+      <div className="panel-lead">
         <BackLink href={`/galeria-admin/${proyecto.id}`}>{proyecto.titulo}</BackLink>
-        <h1>Rellenar fichas</h1>
-        <p className="lead">{proyecto.titulo}</p>
-        <p className="panel-count">
-          Escribe lo que tienen en común y marca las fotos. Lo que dejes vacío se queda como está en
-          cada una.
+        <h1>{count > 0 ? `Ficha de ${several}` : "Ficha de varias fotos"}</h1>
+        <p className="secondary-text">
+          Escribe lo que sepas. Lo que dejes vacío se queda como está.
         </p>
       </div>
       {saved !== null && !state && (
@@ -59,17 +66,22 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
         </SuccessNotice>
       )}
       <form
-        className="stack"
+        className="stack panel-form"
         method="post"
         action={fichasHref(proyecto.id, page)}
         aria-label="Fichas"
-        onInput={guard.markDirty}
+        onInput={onInput}
         onSubmit={guard.markClean}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
         {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
         <FormOriginFields values={state?.origin} {...{ formKey, version }} />
-        <FichaFields values={ficha} errors={errors} suggestions={props.suggestions} />
+        <FichaFields
+          values={ficha}
+          errors={errors}
+          suggestions={props.suggestions}
+          isNew={state !== undefined}
+        />
         <fieldset className="field-group">
           <legend>Fotos</legend>
           {errors.todas && <p className="field-error">{errors.todas}</p>}
@@ -111,7 +123,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
             ))}
           </ol>
         </fieldset>
-        <SaveBar cancelHref={`/galeria-admin/${proyecto.id}`}>Guardar</SaveBar>
+        <SaveBar>{count > 0 ? `Guardar en ${several}` : "Guardar"}</SaveBar>
       </form>
       <Pagination
         label="Páginas de fotos"

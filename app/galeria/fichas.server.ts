@@ -12,9 +12,11 @@ import {
   type FichaField,
   fichaOf,
   PROCESOS,
+  procesoName,
   type Recorrido,
   recorridoTitle,
 } from "./ficha";
+import { TYPED_FIELDS } from "./ficha-inputs";
 import type { Foto } from "./fotos.server";
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -183,15 +185,19 @@ export async function suggestFichas(): Promise<Suggestions> {
     .orderBy("id", "desc")
     .limit(REMEMBERED)
     .execute();
+  const fichas = rows
+    .map((row) => fichaOf(row))
+    .map((row) => ({ ...row, proceso: procesoName(row) }));
   const suggestionsOf = (field: FichaField) => {
-    const typed = rows.flatMap((row) => row[field] ?? []);
+    const typed = fichas.flatMap((ficha: Ficha) => ficha[field] ?? []);
     return [...new Set([...typed, ...(SEEDS[field] ?? [])])].slice(0, SUGGESTED_MAX);
   };
-  return Object.fromEntries(FICHA_FIELDS.map((field) => [field, suggestionsOf(field)]));
+  return Object.fromEntries(TYPED_FIELDS.map((field) => [field, suggestionsOf(field)]));
 }
 
-/** Names of films and developers in their makers' own spelling. */
+/** What many use; films and developers in their makers' own spelling. */
 const SEEDS: Suggestions = {
+  proceso: Object.values(PROCESOS).filter((label) => label !== PROCESOS.otro),
   pelicula: [
     ...["Ilford HP5 Plus", "Ilford FP4 Plus", "Kodak Tri-X 400", "Kodak T-MAX 100", "Fomapan 100"],
     ...["Kentmere 400", "Rollei RPX 100", "Kodak Portra 400", "Kodak Ektar 100"],

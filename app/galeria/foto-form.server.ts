@@ -4,7 +4,8 @@ import { type FormResult, fieldErrors } from "~/http/form-result";
 import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import { describeFoto } from "./describe.server";
-import { FICHA_FIELDS, type Ficha, type FichaField, fichaOf, procesoLabel } from "./ficha";
+import { type Ficha, type FichaField, fichaOf, procesoName } from "./ficha";
+import { TYPED_FIELDS } from "./ficha-inputs";
 import { FOTO_EDIT_FIELDS, readFicha } from "./ficha-schema";
 import { fichaBefore } from "./fichas.server";
 import { listFotos } from "./fotos.server";
@@ -45,11 +46,7 @@ export async function submitFoto(
     origin: { clave, version },
   };
   if (fields.copiar) {
-    const { proceso, otro_proceso, ...before } = fichaBefore(await listFotos(proyectoId), id);
-    // A process and its name are one: neither is completed by that of the other photo.
-    const isSaid = form.ficha.proceso || form.ficha.otro_proceso;
-    const own = isSaid ? { proceso: "otro" } : { proceso, otro_proceso };
-    const ficha = fichaOf({ ...before, ...own, ...form.ficha });
+    const ficha = { ...fichaBefore(await listFotos(proyectoId), id), ...form.ficha };
     return { ok: false, reason: "unfinished", form: { ...form, ficha, isCopied: true } };
   }
   const typed = fotoSchema.safeParse(fields);
@@ -75,8 +72,7 @@ export async function submitFoto(
 
 /** The texts and the ficha of a photo, as its form shows them. */
 function shownWords(words: Partial<Record<FotoField | FichaField, string | null>>) {
-  const proceso = words.proceso ? procesoLabel(words.proceso) : null;
   const { descripcion = null, alternativo = null } = words;
-  const ficha = Object.fromEntries(FICHA_FIELDS.map((field) => [field, words[field] ?? null]));
-  return { descripcion, alternativo, ...ficha, proceso };
+  const ficha = Object.fromEntries(TYPED_FIELDS.map((field) => [field, words[field] ?? null]));
+  return { descripcion, alternativo, ...ficha, proceso: procesoName(fichaOf(words)) ?? null };
 }

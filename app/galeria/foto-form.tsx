@@ -2,7 +2,7 @@ import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { FICHA_FIELDS, type FichaField, museumLine } from "./ficha";
+import type { FichaField } from "./ficha";
 import { FichaFields } from "./ficha-fields";
 import type { FotoState } from "./foto-form.server";
 import { FotoTextFields } from "./foto-text-fields";
@@ -24,13 +24,11 @@ export function FotoForm(props: FotoFormProps) {
   const { base, foto, number, canCopy, suggestions, formKey, version, state } = props;
   const { errors = {}, isCopied = false, failure } = state ?? {};
   const guard = useLeaveGuard();
-  const isFichaWrong = FICHA_FIELDS.some((field) => errors[field]);
   const summary = Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
       return [field in storedTexts(foto) ? idOf(field) : field, message];
     }),
   );
-  const line = museumLine(foto.ficha);
   return (
     <form
       className="stack"
@@ -53,20 +51,18 @@ export function FotoForm(props: FotoFormProps) {
         rows={3}
         autoFocus={!isCopied}
       />
-      <details className="ficha-group" open={isFichaWrong || isCopied}>
-        <summary>Ficha{line && <span className="secondary-text"> {line}</span>}</summary>
-        {isCopied && (
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
-          <p className="ficha-copied" role="status" tabIndex={-1} autoFocus>
-            Lo que estaba vacío viene ahora de la foto anterior. Revísalo y guarda.
-          </p>
-        )}
-        <FichaFields
-          values={state?.ficha ?? foto.ficha}
-          errors={errors}
-          suggestions={suggestions}
-        />
-      </details>
+      {isCopied && (
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
+        <p className="ficha-copied" role="status" tabIndex={-1} autoFocus>
+          Lo que estaba vacío viene ahora de la foto anterior. Revísalo y guarda.
+        </p>
+      )}
+      <FichaFields
+        values={state?.ficha ?? foto.ficha}
+        errors={errors}
+        suggestions={suggestions}
+        isNew={state !== undefined}
+      />
       <p className="form-actions">
         <SubmitButton pendingLabel="Guardando..." saves>
           Guardar

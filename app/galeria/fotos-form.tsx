@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { awaitAnswer, holdStill } from "~/ui/awaited-form";
 import { Labelled, SelectField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
@@ -21,13 +22,15 @@ const FOTOS_PLACES: Record<FotosPlace, string> = {
 interface FotosFormProps {
   action: string;
   formKey: string;
+  /** Whether the project has no photos yet. */
+  isFirst: boolean;
   state: FotosState | undefined;
   /** `added` of all that were chosen together; `left` of them are still in the form. */
   onAdded(added: number, rest: { left: number }): void;
 }
 
 /** Adds photos, several at once: one form without JavaScript, one request per photo with it. */
-export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
+export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFormProps) {
   const guard = useLeaveGuard();
   const isHydrated = useIsHydrated();
   const queue = useUploadQueue(action, FILE_LIMIT);
@@ -58,63 +61,64 @@ export function FotosForm({ action, formKey, state, onAdded }: FotosFormProps) {
   };
 
   return (
-    <form
-      className="stack panel-form"
-      method="post"
-      encType="multipart/form-data"
-      action={action}
-      aria-label="Añadir fotos"
-      onSubmit={onSubmit}
-    >
-      <h2>Añadir fotos</h2>
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
-      {refused.length > 0 && (
-        <ErrorNotice title={partWords(added, refused.length)} subject={state}>
-          {refused.join(" ")}
-        </ErrorNotice>
-      )}
-      <input type="hidden" name="clave" value={formKey} />
-      <Labelled
-        name="foto"
-        label="Fotos"
-        hint={`Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB ${
-          isHydrated ? "cada una" : "en total por envío"
-        }. Salen en el orden en que las eliges.`}
-        error={errors.foto}
-        control={
-          <input
-            type="file"
-            accept={ACCEPTED}
-            multiple
-            required
-            disabled={queue.isBusy}
-            onChange={(event) => queue.choose([...(event.currentTarget.files ?? [])])}
-          />
-        }
-      />
-      <FotoTextFields
-        nameOf={(field) => field}
-        values={{ descripcion: "", alternativo: "", ...state }}
-        errors={errors}
-        captionHint="Si eliges varias fotos, lo llevarán todas; después puedes cambiarlo en cada una."
-        alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
-        rows={2}
-      />
-      <SelectField
-        name="donde"
-        label="Dónde salen"
-        hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
-        options={FOTOS_PLACES}
-        defaultValue={state?.donde}
-      />
-      <UploadList fotos={queue.fotos} />
-      <p className="form-actions">
-        <SubmitButton pending={queue.isBusy} pendingLabel="Guardando..." saves>
-          {queue.canRetry ? "Reintentar" : "Añadir fotos"}
-        </SubmitButton>
-      </p>
-    </form>
+    <Fold title="Añadir fotos" isOpen={isFirst || state !== undefined || queue.fotos.length > 0}>
+      <form
+        className="stack panel-form"
+        method="post"
+        encType="multipart/form-data"
+        action={action}
+        aria-label="Añadir fotos"
+        onSubmit={onSubmit}
+      >
+        {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+        {refused.length > 0 && (
+          <ErrorNotice title={partWords(added, refused.length)} subject={state}>
+            {refused.join(" ")}
+          </ErrorNotice>
+        )}
+        <input type="hidden" name="clave" value={formKey} />
+        <Labelled
+          name="foto"
+          label="Fotos"
+          hint={`Puedes elegir varias. JPEG, PNG, WebP, AVIF o TIFF, hasta 25 MB ${
+            isHydrated ? "cada una" : "en total por envío"
+          }. Salen en el orden en que las eliges.`}
+          error={errors.foto}
+          control={
+            <input
+              type="file"
+              accept={ACCEPTED}
+              multiple
+              required
+              disabled={queue.isBusy}
+              onChange={(event) => queue.choose([...(event.currentTarget.files ?? [])])}
+            />
+          }
+        />
+        <FotoTextFields
+          nameOf={(field) => field}
+          values={{ descripcion: "", alternativo: "", ...state }}
+          errors={errors}
+          captionHint="Si eliges varias fotos, lo llevarán todas; después puedes cambiarlo en cada una."
+          alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
+          rows={2}
+        />
+        <SelectField
+          name="donde"
+          label="Dónde salen"
+          hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
+          options={FOTOS_PLACES}
+          defaultValue={state?.donde}
+        />
+        <UploadList fotos={queue.fotos} />
+        <p className="form-actions">
+          <SubmitButton pending={queue.isBusy} pendingLabel="Guardando..." saves>
+            {queue.canRetry ? "Reintentar" : "Añadir fotos"}
+          </SubmitButton>
+        </p>
+      </form>
+    </Fold>
   );
 }
 

@@ -62,7 +62,16 @@ export function FotosList(props: FotosListProps) {
             />
           ) : (
             <>
-              <FotoActions base={base} foto={foto} place={placeOf(index, fotos.length)} />
+              <FotoWords foto={foto} />
+              <p className="admin-list-actions">
+                <a
+                  href={`${base}?editar=${foto.id}`}
+                  aria-label={`Editar la descripción de la foto ${placeOf(index, fotos.length)}`}
+                  data-preserve-scroll
+                >
+                  Editar
+                </a>
+              </p>
               <MoveForm
                 base={base}
                 id={foto.id}
@@ -70,7 +79,16 @@ export function FotosList(props: FotosListProps) {
                 index={index}
                 count={fotos.length}
                 moved={moved}
-              />
+              >
+                <a
+                  className="danger-link"
+                  href={`${base}?eliminar=${foto.id}`}
+                  aria-label={`Eliminar la foto ${placeOf(index, fotos.length)}`}
+                  data-preserve-scroll
+                >
+                  Eliminar
+                </a>
+              </MoveForm>
             </>
           )}
         </li>
@@ -79,7 +97,7 @@ export function FotosList(props: FotosListProps) {
   );
 }
 
-function FotoActions({ base, foto, place }: { base: string; foto: FotoView; place: string }) {
+function FotoWords({ foto }: { foto: FotoView }) {
   const line = museumLine(foto.ficha);
   return (
     <>
@@ -87,23 +105,6 @@ function FotoActions({ base, foto, place }: { base: string; foto: FotoView; plac
       {foto.alternativo && <p className="secondary-text">Texto alternativo: {foto.alternativo}</p>}
       {saysNothing(foto) && <p className="secondary-text">Sin descripción</p>}
       {line && <p className="secondary-text">{line}</p>}
-      <p className="admin-list-actions">
-        <a
-          href={`${base}?editar=${foto.id}`}
-          aria-label={`Editar la descripción de la foto ${place}`}
-          data-preserve-scroll
-        >
-          Editar
-        </a>
-        <a
-          className="danger-link"
-          href={`${base}?eliminar=${foto.id}`}
-          aria-label={`Eliminar la foto ${place}`}
-          data-preserve-scroll
-        >
-          Eliminar
-        </a>
-      </p>
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { FormState } from "~/http/form-result";
 import { type TypedField, typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
 import { type DescriptionsState, readField } from "./descriptions-state";
-import { FICHA_FIELDS, FICHA_LABELS, type Ficha, procesoName } from "./ficha";
+import { FICHA_LABELS, type Ficha } from "./ficha";
+import { TYPED_FIELDS } from "./ficha-inputs";
 import type { FichasState } from "./fichas-form.server";
 import type { FotoState } from "./foto-form.server";
 import { listFotos } from "./fotos.server";
@@ -92,10 +93,9 @@ function typedTexts(texts: Record<FotoField, string>): TypedField[] {
 }
 
 function typedFicha(ficha: Ficha): TypedField[] {
-  return FICHA_FIELDS.map((name) => ({
+  return TYPED_FIELDS.map((name) => ({
     name,
     label: FICHA_LABELS[name],
     value: ficha[name] ?? "",
-    words: name === "proceso" ? procesoName({ proceso: ficha.proceso }) : undefined,
   }));
 }

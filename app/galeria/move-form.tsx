@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Fold } from "~/ui/fold";
 import { useIsHydrated } from "~/ui/hydrated";
 import { placeOf } from "./galeria-fields";
 import type { MoveButton, Moved } from "./order";
@@ -19,12 +21,14 @@ interface MoveFormProps {
   index: number;
   count: number;
   moved: Moved | null;
+  /** What else is done with the row. */
+  children?: ReactNode;
 }
 
 /** Moves a row by buttons, or by a handle with `dragRows()`; the moved row has the focus. */
-export function MoveForm({ base, id, name, index, count, moved }: MoveFormProps) {
+export function MoveForm({ base, id, name, index, count, moved, children }: MoveFormProps) {
   const isHydrated = useIsHydrated();
-  if (count < 2) return null;
+  if (count < 2) return children;
   const isMoved = moved?.id === id;
   const buttons: MoveButton[] = [
     ...(index > 0 ? (["subir"] as const) : []),
@@ -35,28 +39,33 @@ export function MoveForm({ base, id, name, index, count, moved }: MoveFormProps)
   const pressed = buttons.find((button) => button === moved?.button) ?? buttons[0];
   const place = placeOf(index, count);
   return (
-    <form className="move-form" method="post" action={`${base}?mover=${id}`} data-row={id}>
+    <div className="row-tools">
       {isHydrated && <span className="drag-handle" aria-hidden="true" data-drag />}
-      {buttons.map((button) => (
-        <button
-          key={button}
-          type="submit"
-          className="link-button"
-          name="hacia"
-          value={button}
-          aria-label={`${LABELS[button]}: ${name}, ${place}`}
-          // biome-ignore lint/a11y/noAutofocus: the focus stays on the row that was moved
-          autoFocus={isMoved && button === pressed}
-        >
-          {LABELS[button]}
-        </button>
-      ))}
-      <input type="hidden" name="tras" disabled />
-      {isMoved && (
-        <p className="move-notice" role="status">
-          Ahora en el puesto {place}
-        </p>
-      )}
-    </form>
+      <Fold title={children ? "Mover o eliminar" : "Mover"} isOpen={isMoved}>
+        <form className="move-form" method="post" action={`${base}?mover=${id}`} data-row={id}>
+          {buttons.map((button) => (
+            <button
+              key={button}
+              type="submit"
+              className="link-button"
+              name="hacia"
+              value={button}
+              aria-label={`${LABELS[button]}: ${name}, ${place}`}
+              // biome-ignore lint/a11y/noAutofocus: the focus stays on the row that was moved
+              autoFocus={isMoved && button === pressed}
+            >
+              {LABELS[button]}
+            </button>
+          ))}
+          <input type="hidden" name="tras" disabled />
+          {isMoved && (
+            <p className="move-notice" role="status">
+              Ahora en el puesto {place}
+            </p>
+          )}
+        </form>
+        {children}
+      </Fold>
+    </div>
   );
 }

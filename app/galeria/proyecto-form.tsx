@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormState } from "~/http/form-result";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
+import { BackLink } from "~/ui/back-link";
 import { InputField, TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -31,7 +32,7 @@ export function ProyectoForm({ proyecto, formKey, version, state = {} }: Proyect
   const { values = {} } = state;
   const { errors = {} } = upload.shown;
   const [titulo, setTitulo] = useState(values.titulo ?? proyecto?.titulo ?? "");
-  const name = proyecto ? "Editar proyecto" : "Nuevo proyecto";
+  const name = proyecto ? "Editar el proyecto" : "Crear un proyecto";
   return (
     <form
       className="stack panel-form"
@@ -42,7 +43,10 @@ export function ProyectoForm({ proyecto, formKey, version, state = {} }: Proyect
       onSubmit={upload.onSubmit}
       onInput={guard.markDirty}
     >
-      <h2>{name}</h2>
+      <div>
+        <BackLink href="/galeria-admin">Galería</BackLink>
+        <h1>{name}</h1>
+      </div>
       <FormProblems shown={upload.shown} />
       <FormOriginFields values={{ ...values, ...upload.newer }} {...{ formKey, version }} />
       <InputField
@@ -86,7 +90,6 @@ export function ProyectoForm({ proyecto, formKey, version, state = {} }: Proyect
       <SaveBar
         pending={upload.progress !== null}
         previewAction={`/galeria-admin/vista-previa${proyecto ? `?editar=${proyecto.id}` : ""}`}
-        cancelHref="/galeria-admin"
       >
         {proyecto ? "Guardar cambios" : "Crear proyecto"}
       </SaveBar>

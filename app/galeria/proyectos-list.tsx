@@ -31,7 +31,7 @@ export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
           <div className="admin-list-pictured">
             <Picture src={portada_url} {...madeOf(portada)} sizes="6rem" alt="" />
             <div>
-              <a href={`/galeria?proyecto=${id}`}>{titulo}</a>
+              <p className="row-name">{titulo}</p>
               <p className="secondary-text">{fotoCount(fotos)}</p>
             </div>
           </div>

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { ProyectoRow } from "~/db/gallery-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
-import { insertOnce } from "~/db/rows.server";
+import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
@@ -35,6 +35,10 @@ export interface Proyecto {
 type Row = Selectable<ProyectoRow>;
 
 type NewText = Omit<ProyectoText, "alternativo"> & Partial<ProyectoText>;
+
+export function countProyectos(): Promise<number> {
+  return countRows(db.selectFrom("proyectos_galeria"));
+}
 
 /** All projects: newest first (specification, section 7) until the owner moves one. */
 export async function listProyectos(): Promise<Proyecto[]> {

@@ -8,10 +8,6 @@ export interface LandingPicture {
 
 export type PictureId = "portada" | "toma" | "laboratorio" | "alquiler";
 
-export function isPictureId(text: string): text is PictureId {
-  return ["portada", "toma", "laboratorio", "alquiler"].includes(text);
-}
-
 interface ShownPicture {
   src: string;
   srcSet?: string;

@@ -5,7 +5,7 @@ import { inertWhen } from "~/ui/inert";
 import { LANDING_STYLE } from "~/ui/landing-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
-import { type School, SiteContext, useSite } from "~/ui/site-context";
+import { PageFrameContext, type School, SiteContext, useSite } from "~/ui/site-context";
 import { Landing } from "./landing";
 import type { LandingView } from "./landing-view";
 
@@ -17,24 +17,26 @@ interface LandingPreviewProps {
   children: ReactNode;
 }
 
-/** The landing page with other words than the present ones. Its form of contact sends nothing. */
+/** The landing page with other words than the present ones, with the foot that visitors see. Its form of contact sends nothing. */
 export function LandingPreview({ school, view, strip, children }: LandingPreviewProps) {
   const site = useSite();
   return (
     <SiteContext.Provider value={{ ...site, school }}>
-      <Page>
-        <div className="preview-bar">{children}</div>
-        <InlineRules rules={LANDING_STYLE + stripRules(strip)} />
-        <Landing view={view} strip={strip}>
-          <form {...inertWhen(true)}>
-            <MensajeForm
-              state={undefined}
-              answerId="respuesta"
-              firstLayer={{ version: null, forwards: false, mails: false }}
-            />
-          </form>
-        </Landing>
-      </Page>
+      <PageFrameContext.Provider value={null}>
+        <Page>
+          <div className="preview-bar">{children}</div>
+          <InlineRules rules={LANDING_STYLE + stripRules(strip)} />
+          <Landing view={view} strip={strip}>
+            <form {...inertWhen(true)}>
+              <MensajeForm
+                state={undefined}
+                answerId="respuesta"
+                firstLayer={{ version: null, forwards: false, mails: false }}
+              />
+            </form>
+          </Landing>
+        </Page>
+      </PageFrameContext.Provider>
     </SiteContext.Provider>
   );
 }

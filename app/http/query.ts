@@ -5,7 +5,7 @@ export function positiveInteger(text: string | null | undefined): number | null 
 }
 
 /** How many rows of a list the panel shows at once. */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 20;
 
 /** How many pages a list of so many rows has. */
 export function pagesOf(rows: number): number {

@@ -1,6 +1,6 @@
 import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
-import { CURSOS, readReference } from "./inscripcion-fields";
+import { CURSOS } from "./inscripcion-fields";
 import type { InscripcionDetail } from "./inscripciones.server";
 
 interface InscripcionDialogProps {
@@ -11,13 +11,21 @@ interface InscripcionDialogProps {
 }
 
 export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
-  const reference = readReference(inscripcion.reference ?? "");
   return (
-    <FormDialog form="inscripcion" row={inscripcion} {...props}>
-      <dt>Nombre completo</dt>
-      <dd>
-        {inscripcion.nombre} {inscripcion.apellidos}
-      </dd>
+    <FormDialog
+      form="inscripcion"
+      row={inscripcion}
+      asked={inscripcion.comentarios ?? ""}
+      {...props}
+    >
+      <dt>Curso de interés</dt>
+      <dd>{CURSOS[inscripcion.curso_interes]}</dd>
+      {inscripcion.convocatoria && (
+        <>
+          <dt>Curso con fecha</dt>
+          <dd>{inscripcion.convocatoria}</dd>
+        </>
+      )}
       <dt>Email</dt>
       <dd>
         <a href={`mailto:${inscripcion.email}`}>{inscripcion.email}</a>
@@ -30,22 +38,6 @@ export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogPr
       <dd>
         <Moment at={inscripcion.created_at} />
       </dd>
-      <dt>Curso de interés</dt>
-      <dd>{CURSOS[inscripcion.curso_interes]}</dd>
-      {inscripcion.convocatoria && (
-        <>
-          <dt>Curso con fecha</dt>
-          <dd>{inscripcion.convocatoria}</dd>
-        </>
-      )}
-      <dt>Comentarios</dt>
-      <dd className="as-typed">{inscripcion.comentarios || "Sin comentarios"}</dd>
-      {reference && (
-        <>
-          <dt>Referencia</dt>
-          <dd>{reference}</dd>
-        </>
-      )}
     </FormDialog>
   );
 }

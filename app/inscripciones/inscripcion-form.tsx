@@ -1,3 +1,4 @@
+import { listName } from "~/format/list-name";
 import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { HoneypotField } from "~/submissions/honeypot-field";
@@ -6,6 +7,7 @@ import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { Day } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { useSite } from "~/ui/site-context";
 import { SubmitButton } from "~/ui/submit-button";
 import { TextLines } from "~/ui/text-lines";
 import {
@@ -120,7 +122,7 @@ function ConvocatoriaChoice({
         </span>
       </label>
       <p className="field-hint" id="convocatoria-hint">
-        Desmárcalo si prefieres la lista de espera sin un curso concreto.
+        Desmárcalo si prefieres {listName(useSite().school.list).inSentence} sin un curso concreto.
       </p>
     </div>
   );
@@ -137,7 +139,7 @@ export function InscripcionIntro({ text }: { text: string }) {
   return (
     <>
       <Announcement />
-      <h1>Lista de espera</h1>
+      <h1>{listName(useSite().school.list).title}</h1>
       <TextLines className="lead" text={text} />
       <ul className="ruled-list">
         {TOPICS.map((topic) => (
@@ -148,8 +150,14 @@ export function InscripcionIntro({ text }: { text: string }) {
   );
 }
 
+interface ReceivedDialogProps {
+  reference: string | null;
+  /** It was sent for a dated course. */
+  isDated: boolean;
+}
+
 /** Shown once the registration is stored (specification, sections 2 and 8). */
-export function ReceivedDialog({ reference }: { reference: string | null }) {
+export function ReceivedDialog({ reference, isDated }: ReceivedDialogProps) {
   return (
     <Dialog
       title="¡Solicitud recibida!"
@@ -175,8 +183,10 @@ export function ReceivedDialog({ reference }: { reference: string | null }) {
         </div>
       )}
       <p>
-        Tu solicitud ha quedado registrada. Nos pondremos en contacto contigo cuando haya cursos
-        disponibles.
+        Tu solicitud ha quedado registrada.{" "}
+        {isDated
+          ? "Todavía no tienes plaza: las da la escuela, y te escribirá."
+          : "Nos pondremos en contacto contigo cuando haya cursos disponibles."}
       </p>
     </Dialog>
   );

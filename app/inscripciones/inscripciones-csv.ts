@@ -1,7 +1,9 @@
 import { KINDS } from "~/db/kinds";
 import { csvMoment, csvParts } from "~/format/csv";
+import { comparableEmail } from "~/format/email";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
+import type { Unreachable } from "./inscripciones-table";
 
 const HEAD = [
   "Nombre",
@@ -15,12 +17,20 @@ const HEAD = [
   "Curso con fecha",
   "Estado",
   "Nota",
+  "Plaza",
+  "Cartas",
 ];
 
+const LETTERS = { left: "Se ha dado de baja", refused: "Dirección rechazada" };
+
+type Batches = AsyncIterable<ReferredInscripcion[]> | Iterable<ReferredInscripcion[]>;
+
+/** `unreachableAmong` says which addresses get no letters, and why. */
 export function inscripcionesCsv(
-  batches: AsyncIterable<ReferredInscripcion[]> | Iterable<ReferredInscripcion[]>,
+  batches: Batches,
+  unreachableAmong: (emails: string[]) => Promise<Unreachable>,
 ): AsyncGenerator<string, void> {
-  return csvParts(HEAD, batches, (row) => [
+  return csvParts(HEAD, withReach(batches, unreachableAmong), (row) => [
     row.nombre,
     row.apellidos,
     row.email,
@@ -32,5 +42,23 @@ export function inscripcionesCsv(
     row.convocatoria ?? "",
     KINDS.inscripcion.estados[row.estado],
     row.nota,
+    placeWords(row),
+    row.why ? LETTERS[row.why] : "",
   ]);
+}
+
+async function* withReach(
+  batches: Batches,
+  unreachableAmong: (emails: string[]) => Promise<Unreachable>,
+) {
+  for await (const rows of batches) {
+    const unreachable = await unreachableAmong(rows.map(({ email }) => email));
+    yield rows.map((row) => ({ ...row, why: unreachable[comparableEmail(row.email)] }));
+  }
+}
+
+/** Empty without a dated course. */
+function placeWords({ convocatoria_id, plaza_at }: ReferredInscripcion): string {
+  if (convocatoria_id === null) return "";
+  return plaza_at === null ? "En espera" : "Con plaza";
 }

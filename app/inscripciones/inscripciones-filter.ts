@@ -13,11 +13,13 @@ export interface InscripcionesFilter {
   estado?: SeguimientoEstado;
 }
 
-/** The filter in a URL; an unknown course filters nothing. */
+/** The filter in a URL: words, or else course and state; an unknown course filters nothing. */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
+  const words = readSearch(search.get("buscar"));
+  if (words) return { search: words, course: null };
   const course = search.get("curso") ?? "";
   return {
-    search: readSearch(search.get("buscar")),
+    search: "",
     course: Object.hasOwn(CURSOS, course) ? (course as CursoInteres) : null,
     convocatoria: positiveInteger(search.get("convocatoria")) ?? undefined,
     estado: readEstado(search.get("estado")) ?? undefined,

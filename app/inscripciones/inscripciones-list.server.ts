@@ -8,7 +8,7 @@ import { madridDay } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
 import { PAGE_SIZE } from "~/http/query";
-import { ESTADO } from "~/respuestas/seguimiento.server";
+import { isInEstado } from "~/respuestas/seguimiento.server";
 import { CURSO_VALUES } from "./inscripcion-fields";
 import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS } from "./inscripciones-filter";
@@ -61,7 +61,7 @@ export async function readInscripciones(
   { withEmails = false, now = siteNow() } = {},
 ): Promise<InscripcionesPage> {
   const figures = {
-    counts: await countInscripciones(now),
+    counts: await figuresOf(now),
     weeks: await readWeeks(now),
     chosen: await listChosen(),
   };
@@ -156,10 +156,14 @@ function narrowed(
 ) {
   const ofCourse = course ? all.where("curso_interes", "=", course) : all;
   const dated = convocatoria ? ofCourse.where("convocatoria_id", "=", convocatoria) : ofCourse;
-  return estado ? dated.where(ESTADO, "=", estado) : dated;
+  return estado ? dated.where(isInEstado("inscripcion", estado)) : dated;
 }
 
-async function countInscripciones(now: Date): Promise<InscripcionCounts> {
+export function countInscripciones(): Promise<number> {
+  return countRows(db.selectFrom("inscripciones"));
+}
+
+async function figuresOf(now: Date): Promise<InscripcionCounts> {
   const since = new Date(now.getTime() - LATEST_DAYS * DAY_MS).toISOString();
   const courses = await db
     .selectFrom("inscripciones")

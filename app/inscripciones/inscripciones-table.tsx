@@ -1,17 +1,9 @@
-import { KINDS } from "~/db/kinds";
 import { comparableEmail } from "~/format/email";
-import { EstadoFilter } from "~/respuestas/estado-filter";
 import { CopyButton } from "~/ui/copy-button";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
-import { SearchForm } from "~/ui/search-form";
 import { CURSOS } from "./inscripcion-fields";
-import {
-  type InscripcionesFilter,
-  inscripcionesFilterQuery,
-  isFiltered,
-} from "./inscripciones-filter";
-import type { InscripcionesPage, ListedInscripcion } from "./inscripciones-list.server";
+import type { ListedInscripcion } from "./inscripciones-list.server";
 
 /** Why an address gets no letters, as `comparableEmail` spells it. */
 export type Unreachable = Record<string, "left" | "refused">;
@@ -46,7 +38,7 @@ export function InscripcionesTable({ rows, unreachable, detailHref }: Inscripcio
               {row.ofPerson > 1 && (
                 <span className="data-table-note"> {row.ofPerson} inscripciones</span>
               )}
-              {row.estado === "contestada" && <span className="data-table-note"> contestada</span>}
+              <EstadoNote {...row} />
               <UnreachableNote why={unreachable[comparableEmail(row.email)]} />
             </th>
             <td className="data-table-detail">{row.email}</td>
@@ -62,97 +54,13 @@ export function InscripcionesTable({ rows, unreachable, detailHref }: Inscripcio
   );
 }
 
+function EstadoNote({ estado, comentarios }: ListedInscripcion) {
+  if (estado === "contestada") return <span className="data-table-note"> contestada</span>;
+  return comentarios && <span className="data-table-note data-table-open"> sin contestar</span>;
+}
+
 function UnreachableNote({ why }: { why: Unreachable[string] | undefined }) {
   return why && <span className="data-table-note"> {UNREACHABLE[why]}</span>;
-}
-
-interface InscripcionesToolsProps {
-  filter: InscripcionesFilter;
-  matching: number;
-  /** Dated courses that somebody has signed up for. */
-  chosen: InscripcionesPage["chosen"];
-  clearHref: string;
-  emailsHref: string;
-}
-
-export function InscripcionesTools({ filter, matching, chosen, ...at }: InscripcionesToolsProps) {
-  const filtered = isFiltered(filter);
-  const query = new URLSearchParams(inscripcionesFilterQuery(filter)).toString();
-  return (
-    <>
-      <SearchForm
-        label="Buscar"
-        name="buscar"
-        value={filter.search}
-        action="/admin#inscripciones"
-        clearHref={filtered ? at.clearHref : null}
-      >
-        <div className="field">
-          <label htmlFor="curso">Curso de interés</label>
-          <select id="curso" name="curso" key={filter.course} defaultValue={filter.course ?? ""}>
-            <option value="">Todos los cursos</option>
-            {Object.entries(CURSOS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        {chosen.length > 0 && (
-          <div className="field">
-            <label htmlFor="convocatoria">Curso con fecha</label>
-            <select
-              id="convocatoria"
-              name="convocatoria"
-              key={filter.convocatoria}
-              defaultValue={filter.convocatoria ?? ""}
-            >
-              <option value="">Con fecha o sin ella</option>
-              {chosen.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <EstadoFilter form="inscripcion" estado={filter.estado} />
-      </SearchForm>
-      {filtered && (
-        <p className="panel-count" role="status">
-          {foundWords(matching, filter, chosen)}
-        </p>
-      )}
-      {matching > 0 && (
-        <ul className="inline-list">
-          <li>
-            <a href={`/admin/inscripciones.csv${query && `?${query}`}`} download>
-              Descargar {filtered ? "estas" : "todas"} para Excel
-            </a>
-          </li>
-          <li>
-            <a href={at.emailsHref} data-preserve-scroll>
-              Copiar {filtered ? "sus direcciones" : "todas las direcciones"}
-            </a>
-          </li>
-        </ul>
-      )}
-    </>
-  );
-}
-
-function foundWords(
-  matching: number,
-  { search, course, convocatoria, estado }: InscripcionesFilter,
-  chosen: InscripcionesPage["chosen"],
-): string {
-  const found = matching === 0 ? "Ninguna inscripción" : `${matching} inscripciones`;
-  const looked = search ? ` con «${search}»` : "";
-  const within = course ? ` en «${CURSOS[course]}»` : "";
-  const label = chosen.find(({ id }) => id === convocatoria)?.label;
-  const meant = convocatoria ? ` para «${label ?? "un curso que no está"}»` : "";
-  const state = estado ? ` en «${KINDS.inscripcion.estados[estado]}»` : "";
-  return `${matching === 1 ? "1 inscripción" : found}${looked}${within}${meant}${state}.`;
 }
 
 interface EmailsDialogProps {

@@ -7,7 +7,9 @@ import { dateHeld } from "~/db/restores.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
+import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
+import { listName } from "~/format/list-name";
 import { logProblem } from "~/log.server";
 import { inMonths, monthsAgo, type RetentionPeriods } from "./retention-periods";
 
@@ -28,11 +30,12 @@ export async function readRetentionPeriods(): Promise<RetentionPeriods> {
 /** How long each kind of form stays now, for the privacy page, whose text may be older. */
 export async function retentionInWords(): Promise<{ title: string; words: string }[]> {
   const periods = await readRetentionPeriods();
+  const list = listName((await readEscuela()).words.espera_nombre);
   return FORMS.map((form) => {
     const { table, retention } = KINDS[form];
     const months = periods[table];
     const words = months ? retention.for(inMonths(months)) : retention.always;
-    return { title: retention.title, words };
+    return { title: retention.title(list), words };
   });
 }
 

@@ -1,5 +1,6 @@
 import { MAIL_RETENTION_DAYS } from "~/config/periods";
 import type { TextoName } from "~/db/schema";
+import { type ListName, listName } from "~/format/list-name";
 
 /** What a template can say of this site; brackets stand for what is not known. */
 export interface Known {
@@ -7,6 +8,7 @@ export interface Known {
   email: string;
   address: string;
   telephone: string;
+  list?: ListName;
   forwards: boolean;
   mails: boolean;
 }
@@ -25,14 +27,14 @@ const MAIL_SERVICE =
 
 /** Written in the contract's plain text, as articles are. */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
-  privacidad: ({ name, email, address, forwards, mails }) => `
+  privacidad: ({ name, email, address, list = listName(), forwards, mails }) => `
 ## Quién responde de tus datos
 
 ${name}: ${OWNER}. ${address}. Escríbenos a ${email}.
 
 ## Qué guardamos y para qué
 
-- **Si te apuntas a la lista de espera**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.${mails ? RECEIPT_AND_LETTERS : ""}
+- **Si te apuntas a ${list.inSentence}**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.${mails ? RECEIPT_AND_LETTERS : ""}
 - **Si nos escribes**: nombre, correo y mensaje. Es para contestarte.${mails ? RECEIPT : ""}
 - **De cada envío**, además: cuándo llegó, su número de referencia y qué versión de este texto tenías delante.
 ${mails ? SENT : ""}- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla, vale diez minutos y se borra con el siguiente envío.${mails ? NETWORK : ""} Lo que parece escrito por un programa se aparta hasta que alguien lo mira.
@@ -66,7 +68,7 @@ Desde los 14 años puedes apuntarte. Si tienes menos, que lo haga tu madre, tu p
 
 Si visitas estas páginas no recibes ninguna, y por eso no hay nada que aceptar. Tu navegador recuerda, sin enviárnoslo, el fondo con el que eliges ver las fotos y, mientras la pestaña está abierta, hasta dónde habías bajado. Solo quien administra el sitio recibe dos cookies al entrar con su contraseña: una mantiene su sesión, treinta días como mucho; la otra recuerda, cuatrocientos días como mucho, que en ese navegador ya se entró, para que nadie pueda impedir que se vuelva a entrar.
 `,
-  "aviso-legal": ({ name, email, address, telephone }) => `
+  "aviso-legal": ({ name, email, address, telephone, list = listName() }) => `
 ## De quién es este sitio
 
 ${name}: ${OWNER}. ${address}.
@@ -77,7 +79,7 @@ ${name}: ${OWNER}. ${address}.
 
 ## Qué encuentras aquí
 
-Noticias de una escuela de fotografía que está a punto de abrir, su blog y su galería. Apuntarte a la lista de espera no cuesta nada y no te obliga a nada.
+Noticias de una escuela de fotografía que está a punto de abrir, su blog y su galería. Apuntarte a ${list.inSentence} no cuesta nada y no te obliga a nada.
 
 ## De quién es lo que se ve
 

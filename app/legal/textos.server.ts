@@ -7,6 +7,7 @@ import { replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server
 import { hasSameWords } from "~/db/same-words";
 import type { Schema, TextoName, TextoRow } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
+import { listName } from "~/format/list-name";
 import { hiddenText, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
@@ -169,6 +170,7 @@ async function fromTemplate(name: TextoName): Promise<string> {
     email: given(words.email, unset.SCHOOL_EMAIL, "correo de contacto"),
     address: given(words.direccion, unset.SCHOOL_ADDRESS, "dirección postal"),
     telephone: given(words.telefono, "", "teléfono u otra forma de contacto directo"),
+    list: listName(words.espera_nombre),
     forwards: environment.FORM_FORWARD_URL !== undefined,
     mails: environment.SMTP_URL !== undefined,
   }).trim();

@@ -11,9 +11,7 @@ interface MensajeDialogProps {
 
 export function MensajeDialog({ mensaje, ...props }: MensajeDialogProps) {
   return (
-    <FormDialog form="contacto" row={mensaje} {...props}>
-      <dt>Nombre</dt>
-      <dd>{mensaje.nombre}</dd>
+    <FormDialog form="contacto" row={mensaje} asked={mensaje.mensaje} {...props}>
       <dt>Email</dt>
       <dd>
         <a href={`mailto:${mensaje.email}`}>{mensaje.email}</a>
@@ -22,8 +20,6 @@ export function MensajeDialog({ mensaje, ...props }: MensajeDialogProps) {
       <dd>
         <Moment at={mensaje.created_at} />
       </dd>
-      <dt>Mensaje</dt>
-      <dd className="as-typed">{mensaje.mensaje}</dd>
     </FormDialog>
   );
 }

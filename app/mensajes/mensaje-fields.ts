@@ -5,8 +5,6 @@ export const MENSAJE_LIMITS = { nombre: 100, email: EMAIL_MAX, mensaje: 5000 } a
 
 export type MensajeField = keyof typeof MENSAJE_LIMITS;
 
-export const NEW_DAYS = 7;
-
 export const MISSING: Record<MensajeField, string> = {
   nombre: "Escribe tu nombre",
   email: "Escribe tu email",

@@ -16,6 +16,10 @@ export interface MensajesState extends MensajesFilter {
   mensaje: number | null;
   /** The one of which it is asked whether to delete it. */
   deleted: number | null;
+  /** It is asked whether all that wait are answered. */
+  asksAll: boolean;
+  /** When all that waited were marked as answered (UTC ISO 8601). */
+  answeredAt: string | null;
 }
 
 export function readMensajesFilter(search: URLSearchParams): MensajesFilter {
@@ -28,6 +32,8 @@ export function readMensajesState(search: URLSearchParams): MensajesState {
     page: readPage(search),
     mensaje: positiveInteger(search.get("mensaje")),
     deleted: positiveInteger(search.get("eliminar")),
+    asksAll: search.has("todos"),
+    answeredAt: search.get("contestadas"),
   };
 }
 

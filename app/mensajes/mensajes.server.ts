@@ -4,20 +4,23 @@ import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
 import { KINDS } from "~/db/kinds";
 import { countRows, onPage } from "~/db/rows.server";
-import { siteNow } from "~/db/site-time";
 import type { MensajeRow } from "~/db/submission-schema";
 import { csvMoment, csvParts } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";
 import { matcherOf } from "~/format/text-search";
 import { PAGE_SIZE } from "~/http/query";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
+import {
+  ESTADO,
+  isInEstado,
+  NOTA,
+  type Seguimiento,
+  storedForms,
+} from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
-import { MENSAJE_LIMITS, MISSING, NEW_DAYS } from "./mensaje-fields";
+import { MENSAJE_LIMITS, MISSING } from "./mensaje-fields";
 import type { MensajesFilter } from "./mensajes-state";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Specification, section 7. */
 const ASUNTO = "Mensaje de contacto desde la web";
@@ -84,7 +87,7 @@ export interface MensajesPage {
 
 /** One page of messages, newest first; pages count from 1. */
 export async function readMensajes(filter: MensajesFilter, page: number): Promise<MensajesPage> {
-  const total = await countRows(db.selectFrom("mensajes"));
+  const total = await countMensajes();
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || filter.estado) {
     const rows: ListedMensaje[] = [];
@@ -106,7 +109,7 @@ export async function* findMensajes({
 }: MensajesFilter): AsyncGenerator<ListedMensaje[], void> {
   const matches = matcherOf(search);
   const batches = inBatches((last, limit) => {
-    const all = estado ? newestFirst().where(ESTADO, "=", estado) : newestFirst();
+    const all = estado ? newestFirst().where(isInEstado("contacto", estado)) : newestFirst();
     const rest = last ? all.where(isBehind("mensajes", last)) : all;
     return rest.limit(limit).execute();
   });
@@ -147,18 +150,8 @@ export function deleteMensaje(id: number): Promise<number | null> {
   });
 }
 
-export interface MensajesCount {
-  total: number;
-  recent: number;
-}
-
-export async function countNewMensajes(now = siteNow()): Promise<MensajesCount> {
-  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString();
-  const all = db.selectFrom("mensajes");
-  return {
-    total: await countRows(all),
-    recent: await countRows(all.where("created_at", ">", since)),
-  };
+export function countMensajes(): Promise<number> {
+  return countRows(db.selectFrom("mensajes"));
 }
 
 const HEAD = ["Nombre", "Email", "Mensaje", "Fecha", "Estado", "Nota"];

@@ -2,6 +2,7 @@ import type { User } from "~/auth/users.server";
 import type { PanelVisitRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { FORMS, type FormTable, KINDS } from "~/db/kinds";
+import { countRows } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
@@ -9,8 +10,10 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  /** Each with the link to its newest. */
-  news: { text: string; href: string }[];
+  /** What was set apart as spam, and where it stands; null for nothing. */
+  setApart: { text: string; href: string } | null;
+  /** The end of the last visit (UTC ISO 8601), or null in the first. */
+  since: string | null;
 }
 
 /** What the panel says to a user, whose visit it notes without waiting for that. */
@@ -21,17 +24,9 @@ export async function greet(user: User, now = siteNow()): Promise<Greeting> {
   return greetingOf(visit.since, arrivals, now);
 }
 
-interface Arrived {
-  count: number;
-  /** Id of the newest, or null. */
-  newest: number | null;
-}
+export type Arrivals = Record<FormTable | "quarantined", number>;
 
-export interface Arrivals extends Record<FormTable, Arrived> {
-  quarantined: Arrived;
-}
-
-/** Forms that arrived since a moment (UTC ISO 8601); all of them for null. */
+/** How many forms arrived since a moment (UTC ISO 8601); all of them for null. */
 export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   return {
     inscripciones: await arrivedIn("inscripciones", since ?? ""),
@@ -40,15 +35,8 @@ export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   };
 }
 
-function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promise<Arrived> {
-  return db
-    .selectFrom(table)
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.max<number | null>("id").as("newest"),
-    ])
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
+function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promise<number> {
+  return countRows(db.selectFrom(table).where("created_at", ">", since));
 }
 
 /** After a longer pause it is another visit; a reload a minute later is the same. */
@@ -88,24 +76,24 @@ const yearOf = inMadrid({ year: "numeric" });
 
 /** `since` is the end of the last visit (UTC ISO 8601), or null in the first. */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
-  const { quarantined } = arrivals;
-  const news = [
-    ...FORMS.map((form) => {
-      const { table, nouns, href } = KINDS[form];
-      const { count, newest } = arrivals[table];
-      return { count, text: countOf(count, nouns[0], nouns[1]), href: href(newest ?? 0) };
-    }),
-    {
-      count: quarantined.count,
-      text: countOf(quarantined.count, "envío apartado", "envíos apartados"),
-      href: "#quarantine-title",
-    },
-  ].filter(({ count }) => count > 0);
+  const news = FORMS.map((form) => {
+    const { table, nouns } = KINDS[form];
+    return { count: arrivals[table], text: countOf(arrivals[table], nouns[0], nouns[1]) };
+  }).filter(({ count }) => count > 0);
   const last = since && storedMoment(since);
   const start = last ? `Desde ${momentOf(last, now)}` : "Hasta hoy";
+  const said = news.map(({ text }) => text).join(" y ");
+  const { quarantined } = arrivals;
   return {
-    text: `${salute(now)} ${start}${news.length > 0 ? ":" : " no ha llegado nada."}`,
-    news: news.map(({ text, href }) => ({ text, href })),
+    text: `${salute(now)} ${start}${said ? `: ${said}.` : " no ha llegado nada."}`,
+    setApart:
+      quarantined > 0
+        ? {
+            text: countOf(quarantined, "envío apartado", "envíos apartados"),
+            href: "#posible-spam",
+          }
+        : null,
+    since,
   };
 }
 

@@ -2,51 +2,65 @@ import { pagesOf } from "~/http/query";
 import { CourseChart, WeekChart } from "~/inscripciones/inscripciones-charts";
 import { LATEST_DAYS } from "~/inscripciones/inscripciones-filter";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
-import {
-  InscripcionesTable,
-  InscripcionesTools,
-  type Unreachable,
-} from "~/inscripciones/inscripciones-table";
-import { EmptyList } from "~/ui/empty-list";
+import { InscripcionesTable, type Unreachable } from "~/inscripciones/inscripciones-table";
+import { InscripcionesTools } from "~/inscripciones/inscripciones-tools";
+import { EstadoLinks } from "~/respuestas/estado-links";
+import type { EstadoCounts } from "~/respuestas/waiting.server";
 import { Pagination } from "~/ui/pagination";
+import { ListTabs } from "./list-tabs";
 import { NO_FILTER, type PanelState, panelHref } from "./panel-state";
 
-export function InscripcionesSection({
-  rows,
-  matching,
-  counts,
-  weeks,
-  chosen,
-  unreachable,
-  state,
-}: InscripcionesPage & { unreachable: Unreachable; state: PanelState }) {
-  const filterHref = (filter: PanelState["filter"]) => panelHref({ ...state, filter, page: 1 });
+interface InscripcionesSectionProps extends InscripcionesPage {
+  unreachable: Unreachable;
+  state: PanelState;
+  estados: EstadoCounts;
+  mensajes: number;
+}
+
+/** The register, with the columns of the specification (section 2). */
+export function InscripcionesSection(props: InscripcionesSectionProps) {
+  const { rows, matching, counts, weeks, chosen, unreachable, state, estados, mensajes } = props;
+  const { filter } = state;
+  const filterHref = (other: PanelState["filter"]) =>
+    panelHref({ ...state, filter: other, page: 1 });
+  const isOfCourse = Boolean(filter.course || filter.convocatoria);
   return (
-    <section aria-labelledby="inscripciones-title" id="inscripciones">
-      <h2 id="inscripciones-title">Inscripciones</h2>
-      <p className="panel-count">
-        <strong>{counts.latest}</strong> en los últimos {LATEST_DAYS} días, {counts.total} en total
-      </p>
+    <section aria-labelledby="list-title" id="inscripciones">
+      <ListTabs current="inscripciones" counts={{ inscripciones: counts.total, mensajes }} />
       {counts.total > 0 && (
         <>
-          <div className="charts">
-            <WeekChart weeks={weeks} />
-            <CourseChart
-              perCourse={counts.perCourse}
-              courseHref={(course) => filterHref({ ...NO_FILTER, course })}
+          <p className="panel-count">
+            {counts.latest} en los últimos {LATEST_DAYS} días, {counts.total} en total.
+          </p>
+          <div className="list-tools">
+            <EstadoLinks
+              form="inscripcion"
+              estado={filter.estado}
+              counts={isOfCourse ? null : estados}
+              hrefOf={(estado) => filterHref({ ...filter, estado: estado ?? undefined })}
+              allHref={`${filterHref(filter)}&todas`}
+            />
+            <InscripcionesTools
+              filter={filter}
+              matching={matching}
+              chosen={chosen}
+              clearHref={filterHref({ ...NO_FILTER, estado: filter.estado })}
+              emailsHref={panelHref(state, { emails: true })}
+              charts={
+                <div className="charts">
+                  <WeekChart weeks={weeks} />
+                  <CourseChart
+                    perCourse={counts.perCourse}
+                    courseHref={(course) => filterHref({ ...NO_FILTER, course })}
+                  />
+                </div>
+              }
             />
           </div>
-          <InscripcionesTools
-            filter={state.filter}
-            matching={matching}
-            chosen={chosen}
-            clearHref={filterHref(NO_FILTER)}
-            emailsHref={panelHref(state, { emails: true })}
-          />
         </>
       )}
       {rows.length === 0 ? (
-        <EmptyList>{emptyWords(counts.total, matching)}</EmptyList>
+        <p className="nothing">{emptyWords(counts.total, matching)}</p>
       ) : (
         <InscripcionesTable
           rows={rows}
@@ -66,7 +80,5 @@ export function InscripcionesSection({
 
 function emptyWords(total: number, matching: number): string {
   if (total === 0) return "Todavía no se ha apuntado nadie.";
-  return matching === 0
-    ? "Prueba con menos palabras, o con otro curso."
-    : "Esta página está vacía.";
+  return matching === 0 ? "Aquí no hay ninguna." : "Esta página está vacía.";
 }

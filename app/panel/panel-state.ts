@@ -13,6 +13,12 @@ export interface PanelState {
   /** The one of which it is asked whether to delete it. */
   deleted: number | null;
   emails: boolean;
+  /** All who wait for an answer, and nothing else. */
+  isOfWaiting: boolean;
+  /** It is asked whether all that wait are answered. */
+  asksAll: boolean;
+  /** When all that waited were marked as answered (UTC ISO 8601). */
+  answeredAt: string | null;
 }
 
 export function readPanelState(search: URLSearchParams): PanelState {
@@ -22,6 +28,9 @@ export function readPanelState(search: URLSearchParams): PanelState {
     inscripcion: positiveInteger(search.get("inscripcion")),
     deleted: positiveInteger(search.get("eliminar")),
     emails: search.has("direcciones"),
+    isOfWaiting: search.has("esperan"),
+    asksAll: search.has("todas"),
+    answeredAt: search.get("contestadas"),
   };
 }
 

@@ -6,13 +6,14 @@ const UNREADABLE = "Este envío está dañado y no se puede leer.";
 
 export function QuarantineList({ total, forms }: Quarantine) {
   return (
-    <section aria-labelledby="quarantine-title">
-      <h2 id="quarantine-title">Posible spam</h2>
+    <section aria-labelledby="posible-spam">
+      <h2 id="posible-spam">
+        Posible spam <span className="count">{total}</span>
+      </h2>
       <p className="panel-count">
-        <strong>{total}</strong>{" "}
         {total === 1
-          ? "envío apartado: no está en el registro ni se ha reenviado."
-          : "envíos apartados: no están en el registro ni se han reenviado."}
+          ? "Un envío apartado: no está en el registro ni se ha reenviado."
+          : "Envíos apartados: no están en el registro ni se han reenviado."}
       </p>
       <ul className="ruled-list admin-list">
         {forms.map(({ id, form, fields, created_at }) => (

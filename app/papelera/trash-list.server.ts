@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import { FORMS, KINDS } from "~/db/kinds";
+import { countRows } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
 import { comparableEmail } from "~/format/email";
 import { positiveInteger } from "~/http/query";
@@ -16,6 +17,11 @@ export interface TrashEntry {
   daysLeft: number;
   /** Photos of a project. */
   fotos: number;
+}
+
+/** How many things are in the trash; a project counts as one, with all its photos. */
+export function countTrash(): Promise<number> {
+  return countRows(db.selectFrom("papelera"));
 }
 
 /** All that is in the trash, the last deleted first. */

@@ -83,6 +83,7 @@ function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"])
   if (state) facts.push(["Reenviado", STATES[state]]);
   const moments: PersonRecord["moments"] = [["Recibido", created_at]];
   if (forwarded_at) moments.push(["Reenviado el", forwarded_at]);
+  if ("plaza_at" in row && row.plaza_at) moments.push(["Plaza dada", row.plaza_at]);
   const privacidad =
     privacidad_id && privacidad_at ? { id: privacidad_id, at: privacidad_at } : null;
   return { kind: KINDS[form].title, moments, privacidad, facts };
@@ -100,7 +101,9 @@ export function exportOf(email: string, person: Person, school: string, now: Dat
     Qué: kind,
     ...Object.fromEntries(moments.map(([label, at]) => [label, withOffset(at)])),
     ...Object.fromEntries(facts),
-    ...(privacidad && { "Información mostrada": `Versión del ${withOffset(privacidad.at)}` }),
+    ...(privacidad && {
+      "Texto de privacidad que leyó": `Versión del ${withOffset(privacidad.at)}`,
+    }),
   }));
   const data = {
     Responsable: school,

@@ -15,8 +15,7 @@ export function PersonSheet({ email, records, unreachable }: PersonSheetProps) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
   return (
-    <section className="panel-stack" aria-labelledby="person-title">
-      <h2 id="person-title">{email}</h2>
+    <section className="panel-stack" aria-label={email}>
       <p className="form-actions">
         <a className="button" href={exportHref(email)} download>
           Descargar sus datos
@@ -34,7 +33,7 @@ export function PersonSheet({ email, records, unreachable }: PersonSheetProps) {
         {records.map(({ kind, facts, moments, privacidad }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they change together
           <li key={index}>
-            <h3 className="small-title">{kind}</h3>
+            <h2 className="small-title">{kind}</h2>
             <dl className="facts">
               {moments.map(([label, at]) => (
                 <div key={label}>
@@ -83,26 +82,21 @@ function exportHref(email: string): string {
 
 interface PeopleListProps {
   people: { email: string; nombre: string; records: number }[];
-  limit: number;
 }
 
-export function PeopleList({ people, limit }: PeopleListProps) {
-  if (people.length === 0) return <p className="panel-lead">No se ha encontrado a nadie.</p>;
+export function PeopleList({ people }: PeopleListProps) {
   return (
-    <section aria-label="Personas encontradas">
-      <ul className="ruled-list admin-list">
-        {people.map(({ email, nombre, records }) => (
-          <li key={email}>
-            <a href={personHref(email)}>{email}</a>
-            <span>
-              {records === 0
-                ? "Solo correo"
-                : `${nombre} · ${records === 1 ? "1 envío" : `${records} envíos`}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {people.length === limit && <p>Puede haber más: busca con otra palabra.</p>}
-    </section>
+    <ul className="ruled-list admin-list">
+      {people.map(({ email, nombre, records }) => (
+        <li key={email}>
+          <a href={personHref(email)}>{email}</a>
+          <span>
+            {records === 0
+              ? "Solo correo"
+              : `${nombre} · ${records === 1 ? "1 envío" : `${records} envíos`}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

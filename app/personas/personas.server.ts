@@ -82,8 +82,13 @@ export async function findPerson(email: string): Promise<Person> {
   };
 }
 
+/** The first name of a person, as the newest form says it; empty where none does. */
+export function nameOf({ inscripciones, mensajes }: Person): string {
+  return inscripciones[0]?.nombre ?? mensajes[0]?.nombre ?? "";
+}
+
 /** Most people that are found, and most of the newest rows of each table that are searched. */
-export const FOUND_MAX = 50;
+const FOUND_MAX = 50;
 const LOOKED_AT = 20_000;
 
 interface Found {

@@ -17,6 +17,10 @@ import {
   versionOfSeguimiento,
 } from "./seguimiento.server";
 
+const DONE = ["nota", "respuesta", "contestada", "nueva"] as const;
+
+type FollowUpDone = (typeof DONE)[number];
+
 /** What its dialog shows of what was done about a form. */
 export interface StoredFollowUp {
   seguimiento: Seguimiento;
@@ -24,7 +28,7 @@ export interface StoredFollowUp {
   respuestas: Respuesta[];
   canAnswer: boolean;
   /** What was just done, from the URL. */
-  done: "nota" | "respuesta" | null;
+  done: FollowUpDone | null;
   /** An answer is being written. */
   isAnswering: boolean;
   formKey: string;
@@ -49,7 +53,7 @@ export async function readFollowUp(
     others: await listOthers(form, id, email),
     respuestas: await listRespuestas(form, id),
     canAnswer: canAnswer(),
-    done: done === "nota" || done === "respuesta" ? done : null,
+    done: DONE.find((each) => each === done) ?? null,
     isAnswering,
     formKey: randomUUID(),
     version: versionOfSeguimiento(seguimiento),
@@ -73,7 +77,7 @@ export async function submitFollowUp(
   id: number,
   search: URLSearchParams,
   values: Record<string, string>,
-): Promise<FormResult<"nota" | "respuesta", FormState<FollowUpField>>> {
+): Promise<FormResult<FollowUpDone, FormState<FollowUpField>>> {
   const row = await findSender(form, id);
   if (row && values.persona && values.persona !== personOf(row)) {
     return { ok: false, reason: "conflict", form: { values, errors: {}, failure: OTHER_PERSON } };

@@ -4,28 +4,27 @@ import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
-import { ShownText } from "~/ui/shown-text";
 import { useSite } from "~/ui/site-context";
 import { AnswerForm, Answers } from "./answers";
+import { DoneLine } from "./done-line";
 import type { StoredFollowUp } from "./follow-up.server";
 import { mailtoHref, replyTo } from "./reply";
 import type { FollowUpField } from "./seguimiento";
-import { OtherForms, SeguimientoForm } from "./seguimiento-form";
+import { MARK_FORM, OtherForms, SeguimientoForm } from "./seguimiento-form";
 
 export interface FollowUp extends StoredFollowUp {
   /** The dialog's own address, to which its forms post. */
   href: string;
+  /** Who waits for an answer after this one. */
+  next: { form: Form; id: number; nombre: string } | null;
   refused: Partial<FormState<FollowUpField>> | undefined;
 }
 
 interface FormDialogProps {
   form: Form;
-  row: {
-    nombre: string;
-    email: string;
-    privacidad_id: number | null;
-    privacidad_at: string | null;
-  };
+  row: { nombre: string; apellidos?: string; email: string };
+  /** What its sender asks, as it was typed; empty for nothing. */
+  asked: string;
   followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
@@ -33,20 +32,25 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-const DONE = { nota: "Guardado.", respuesta: "Tu respuesta está en camino." };
-
-/** A stored form, what has been done about it, and what can be. */
+/** Who wrote, what they ask, what has been done about it, and what can be. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, row, followUp, closeHref, deleteHref, children } = props;
+  const { form, row, asked, followUp, closeHref, deleteHref, children } = props;
   const { school } = useSite();
-  const { href, refused, done, isAnswering } = followUp;
+  const { href, refused, isAnswering, seguimiento, next } = followUp;
+  const { estados, fields, title, mark } = KINDS[form];
+  const { estado } = seguimiento;
   const reply = replyTo(form, row.nombre, school.name);
   const mailto = mailtoHref(row.email, reply);
+  const name = `${row.nombre} ${row.apellidos ?? ""}`.trim();
+  const other = estado === "nueva" ? "contestada" : "nueva";
+  const isWaiting = estado === "nueva" && asked !== "";
+  const asks = fields[KINDS[form].asks as keyof typeof fields];
   return (
     <Dialog
-      title={isAnswering ? `Responder a ${row.nombre}` : KINDS[form].title}
+      title={isAnswering ? `Responder a ${row.nombre}` : name}
       closeHref={isAnswering ? href : closeHref}
       isLong
+      isSheet={!isAnswering}
       actions={
         isAnswering ? (
           <a className="button button-quiet" href={href} data-preserve-scroll>
@@ -61,28 +65,32 @@ export function FormDialog(props: FormDialogProps) {
             >
               Responder
             </a>
-            <a className="button button-danger" href={deleteHref} data-preserve-scroll>
-              Eliminar
-            </a>
-            <a className="button button-quiet" href={closeHref} data-preserve-scroll>
-              Cerrar
-            </a>
+            <button
+              className="button button-quiet"
+              type="submit"
+              form={MARK_FORM}
+              name="estado"
+              value={other}
+            >
+              {mark[other]}
+            </button>
           </>
         )
       }
     >
-      {done && (
-        <p className="follow-up-done" role="status">
-          {DONE[done]}
-        </p>
-      )}
-      <dl className="facts">
-        {children}
-        <ShownText id={row.privacidad_id} at={row.privacidad_at} />
-      </dl>
-      <p className="dialog-more">
-        <a href={personHref(row.email)}>Todo lo que se guarda de esta persona</a>
+      <DoneLine form={form} done={followUp.done} href={href} next={next} />
+      <p className="dialog-state">
+        {title}
+        {(isWaiting || estado === "contestada") && (
+          <>
+            {" "}
+            · <strong>{estados[estado]}</strong>
+          </>
+        )}
       </p>
+      <p className="dialog-label">{asks}</p>
+      <blockquote className="as-typed">{asked || "Sin comentarios"}</blockquote>
+      <dl className="facts">{children}</dl>
       <OtherForms others={followUp.others} />
       <Answers respuestas={followUp.respuestas} />
       {isAnswering ? (
@@ -95,15 +103,22 @@ export function FormDialog(props: FormDialogProps) {
           state={refused}
         />
       ) : (
-        <SeguimientoForm
-          form={form}
-          seguimiento={followUp.seguimiento}
-          formKey={followUp.formKey}
-          version={followUp.version}
-          persona={followUp.persona}
-          action={href}
-          state={refused}
-        />
+        <>
+          <SeguimientoForm
+            seguimiento={seguimiento}
+            formKey={followUp.formKey}
+            version={followUp.version}
+            persona={followUp.persona}
+            action={href}
+            state={refused}
+          />
+          <p className="dialog-links">
+            <a href={personHref(row.email)}>Todo lo de {row.nombre}</a>
+            <a className="danger-link" href={deleteHref} data-preserve-scroll>
+              Eliminar
+            </a>
+          </p>
+        </>
       )}
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { KINDS } from "~/db/kinds";
-import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
@@ -31,8 +30,10 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
   );
 }
 
+/** Buttons elsewhere in the dialog send it, too: what was typed is never lost by marking. */
+export const MARK_FORM = "seguimiento";
+
 interface SeguimientoFormProps {
-  form: Form;
   seguimiento: Seguimiento;
   action: string;
   formKey: string;
@@ -41,47 +42,41 @@ interface SeguimientoFormProps {
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
-/** Both buttons store the note; what was typed is never lost by marking. */
+/** The note, folded until there is one. */
 export function SeguimientoForm(props: SeguimientoFormProps) {
-  const { form, seguimiento, action, formKey, version, persona, state = {} } = props;
+  const { seguimiento, action, formKey, version, persona, state = {} } = props;
   useLeaveQuestion();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
-  const labels = KINDS[form].estados;
-  const other = estado === "nueva" ? "contestada" : "nueva";
+  const isOpen = Boolean(nota || values || failure);
   return (
-    <form className="stack follow-up" method="post" action={action} aria-label="Estado y nota">
+    <form id={MARK_FORM} className="follow-up" method="post" action={action} aria-label="Nota">
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <FormOriginFields {...{ values, formKey, version }} />
       <input type="hidden" name="persona" value={values?.persona ?? persona} />
-      <p>
-        Estado: <strong>{labels[estado]}</strong>
-        {updated_at && (
-          <>
-            {" "}
-            (<Moment at={updated_at} />)
-          </>
-        )}
-      </p>
-      <TextAreaField
-        name="nota"
-        label="Nota para ti"
-        hint="En la web no sale. Si esta persona pide sus datos, la nota va con ellos."
-        optional
-        rows={3}
-        maxLength={NOTA_MAX}
-        defaultValue={values?.nota ?? nota}
-        error={errors.nota}
-      />
-      <p className="form-actions">
-        <button className="button button-quiet" type="submit" name="estado" value={estado}>
-          Guardar la nota
-        </button>
-        <button className="button button-quiet" type="submit" name="estado" value={other}>
-          Marcar como {labels[other].toLowerCase()}
-        </button>
-      </p>
+      <details className="fold" open={isOpen}>
+        <summary>{nota ? "Nota para ti" : "Añadir una nota para ti"}</summary>
+        <TextAreaField
+          name="nota"
+          label="Nota para ti"
+          hint="En la web no sale. Si esta persona pide sus datos, la nota va con ellos."
+          rows={3}
+          maxLength={NOTA_MAX}
+          defaultValue={values?.nota ?? nota}
+          error={errors.nota}
+        />
+        <p className="form-actions">
+          <button className="button button-quiet" type="submit" name="estado" value={estado}>
+            Guardar la nota
+          </button>
+          {updated_at && (
+            <span className="secondary-text">
+              Último cambio: <Moment at={updated_at} />
+            </span>
+          )}
+        </p>
+      </details>
     </form>
   );
 }

@@ -33,6 +33,16 @@ export interface OtherForm {
 export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva')`;
 export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
+/**
+ * Of a row that `seguimiento` is joined to: in a state by its words on the panel. Who asks nothing
+ * waits for no answer: `nueva` are those that ask, as every message does.
+ */
+export function isInEstado(form: Form, estado: SeguimientoEstado) {
+  if (estado === "contestada") return sql<boolean>`${ESTADO} = 'contestada'`;
+  if (form === "contacto") return sql<boolean>`${ESTADO} = 'nueva'`;
+  return sql<boolean>`${ESTADO} = 'nueva' AND comentarios <> ''`;
+}
+
 const UNTOUCHED: Seguimiento = { estado: "nueva", nota: "", updated_at: null };
 
 export async function readSeguimiento(
@@ -106,7 +116,7 @@ export async function submitSeguimiento(
   form: Form,
   id: number,
   values: Record<string, string>,
-): Promise<FormResult<"nota", FormState<FollowUpField>>> {
+): Promise<FormResult<"nota" | SeguimientoEstado, FormState<FollowUpField>>> {
   const typed = seguimientoSchema.safeParse(values);
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
@@ -114,7 +124,9 @@ export async function submitSeguimiento(
   try {
     const { clave, version, ...change } = typed.data;
     const origin = { clave, version: version || null };
-    if (await store(form, id, change, origin)) return { ok: true, value: "nota" };
+    const before = await readSeguimiento(form, id);
+    const value = before.estado === change.estado ? "nota" : change.estado;
+    if (await store(form, id, change, origin)) return { ok: true, value };
     return { ok: false, reason: "conflict", form: { values, errors: {} } };
   } catch (error) {
     if (error instanceof WordsChanged) {

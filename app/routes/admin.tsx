@@ -13,32 +13,23 @@ import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { recover } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
-import { unreachableAmong } from "~/cartas/recipients.server";
-import { readMailState } from "~/correo/mail-state.server";
 import { readFields, readPublicFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { answerOrTyped } from "~/http/unanswered-form";
-import { findInscripcion } from "~/inscripciones/inscripciones.server";
-import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
-import { countNewMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref } from "~/mensajes/mensajes-state";
-import { greet } from "~/panel/greeting.server";
+import { readPanel } from "~/panel/panel-data.server";
 import { PanelPage } from "~/panel/panel-page";
 import { panelHref, readPanelState } from "~/panel/panel-state";
+import { nextWaiting } from "~/panel/waiting.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
 import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
-import { readStatus } from "~/status/status.server";
-import { pendingForwards } from "~/submissions/outbox.server";
-import { listQuarantined } from "~/submissions/quarantine.server";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-
-const QUARANTINED_SHOWN = 50;
 
 export const meta = privateMeta("Administración");
 
@@ -48,31 +39,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const mensaje = positiveInteger(searchParams.get("mensaje"));
   if (mensaje) throw redirect(mensajesHref({ mensaje }));
-  const state = readPanelState(searchParams);
-  const forwards = await pendingForwards();
-  const mail = await readMailState();
-  const asked = state.inscripcion ?? state.deleted;
-  const inscripcion = asked ? await findInscripcion(asked) : null;
-  const inscripciones = await readInscripciones(state.filter, state.page, {
-    withEmails: state.emails,
-  });
+  const panel = await readPanel(user, readPanelState(searchParams));
+  const { inscripcion } = panel;
   return {
     panel: {
-      state,
-      email: user.email,
-      greeting: await greet(user),
-      inscripciones,
-      unreachable: await unreachableAmong(
-        inscripciones.emails ?? inscripciones.rows.map(({ email }) => email),
-      ),
-      inscripcion,
+      ...panel,
       followUp: inscripcion && (await readFollowUp("inscripcion", inscripcion, searchParams)),
+      next: inscripcion && (await nextWaiting("inscripcion", inscripcion)),
       done: await readDeleted(searchParams, "eliminada"),
-      mensajes: await countNewMensajes(),
-      forwards,
-      mail,
-      status: await readStatus(forwards, mail),
-      quarantine: await listQuarantined(QUARANTINED_SHOWN),
     },
   };
 }

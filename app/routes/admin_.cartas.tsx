@@ -16,11 +16,11 @@ import {
 } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
 import { CARTA_FORM } from "~/cartas/gone-carta.server";
+import { listGroups } from "~/cartas/groups.server";
+import { NoLetters } from "~/cartas/no-letters";
 import { readReach } from "~/cartas/recipients.server";
 import { SendDialog } from "~/cartas/send-dialog";
-import { SendSection } from "~/cartas/send-section";
 import {
-  ownMailbox,
   questionVersion,
   readSending,
   sendCarta,
@@ -28,12 +28,14 @@ import {
   stopCarta,
 } from "~/cartas/sending.server";
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
+import { readAnswersMailbox } from "~/correo/letter.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { privateMeta } from "~/seo/page-meta";
 import { plainHtml } from "~/text/html.server";
+import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -47,21 +49,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const carta = id ? await findCarta(id) : null;
   const isNew = search.has("nueva");
   const missing = whyNoLetters();
+  const destino = search.get("destino");
+  // Those newest ones among which a twin is looked for.
   const cartas = await listCartas(carta ? 1 : page);
   return {
     cartas,
     pages: pagesOf(await countCartas()),
     page,
     carta,
+    html: carta && plainHtml(carta.contenido),
+    answers: await readAnswersMailbox(),
+    groups: isNew || carta ? await listGroups(carta?.destino ?? destino ?? "") : [],
+    destino,
     isGone: search.has("carta") && !carta,
     reach: carta && (await readReach(carta)),
     sending: carta?.sent_at ? await readSending(carta.id, page) : null,
     question:
-      carta && search.has("enviar") && !missing && isToBeSent(carta) && (await questionOf(carta)),
+      carta && search.has("enviar") && !missing && isToBeSent(carta)
+        ? { version: await questionVersion(carta) }
+        : null,
     isChanged: search.has("cambiado"),
     twin: carta && (cartas.find((other) => isSentTwin(other, carta)) ?? null),
     missing,
-    ownAddress: await ownMailbox(),
     done: readCartaDone(search.get("hecho")),
     isNew,
     formKey: randomUUID(),
@@ -77,10 +86,6 @@ const isSentTwin = (other: Carta, carta: Carta) =>
   other.sent_at !== null &&
   other.asunto === carta.asunto &&
   other.contenido === carta.contenido;
-
-async function questionOf(carta: Carta) {
-  return { version: await questionVersion(carta), html: plainHtml(carta.contenido) };
-}
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
@@ -126,15 +131,15 @@ async function isAwaitingOrder(id: number): Promise<boolean> {
 }
 
 export default function Cartas() {
-  const { cartas, page, pages, carta, isGone, isNew, formKey, ...loaded } =
-    useLoaderData<typeof loader>();
-  const { reach, sending, missing, done, question } = loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const { carta, html, reach, answers, sending, missing, done, question, page } = loaded;
   const state = useActionData<typeof action>();
-  const dialog = carta && reach && question && (
+  const isSheet = carta?.sent_at && !state?.values;
+  const isForm = !isSheet && (loaded.isNew || carta || state);
+  const dialog = carta && html !== null && reach && question && (
     <SendDialog
       {...question}
-      carta={carta}
-      reach={reach}
+      {...{ carta, html, reach, answers }}
       delivered={sending?.counts.sent ?? 0}
       isChanged={loaded.isChanged}
       twin={loaded.twin}
@@ -143,35 +148,41 @@ export default function Cartas() {
   return (
     <Page className="panel" dialog={dialog}>
       {done && <CartaNotice done={done} />}
-      {isGone && !state && (
-        <ErrorNotice title="Esa carta ya no está" subject={isGone}>
+      {loaded.isGone && !state && (
+        <ErrorNotice title="Esa carta ya no está" subject={loaded.isGone}>
           Puede que se borrara.
         </ErrorNotice>
       )}
-      <div className="panel-head">
-        <h1>Cartas</h1>
-        <a className="button" href="/admin/cartas?nueva">
-          Escribir una carta
-        </a>
-      </div>
-      {carta && sending && reach && !state?.values ? (
-        <CartaSheet carta={carta} sending={sending} reach={reach} page={page} />
+      {isSheet || isForm ? (
+        <div>
+          <BackLink href="/admin/cartas">Cartas</BackLink>
+          <h1>{isSheet ? carta.asunto : "Carta"}</h1>
+        </div>
       ) : (
-        (isNew || carta || state) && (
-          <CartaForm
-            key={carta?.id ?? "nueva"}
-            carta={carta}
-            formKey={formKey}
-            version={loaded.version}
-            canSend={missing === null}
-            state={state}
-          />
-        )
+        <div className="panel-head">
+          <h1>Cartas</h1>
+          <a className="button" href="/admin/cartas?nueva">
+            Escribir una carta
+          </a>
+        </div>
       )}
-      {carta && reach && !sending && (
-        <SendSection reach={reach} missing={missing} ownAddress={loaded.ownAddress} />
+      {isForm && missing && <NoLetters missing={missing} />}
+      {isForm && (
+        <CartaForm
+          key={carta?.id ?? "nueva"}
+          carta={carta}
+          groups={loaded.groups}
+          destino={loaded.destino}
+          formKey={loaded.formKey}
+          version={loaded.version}
+          canSend={missing === null}
+          state={state}
+        />
       )}
-      <CartasList cartas={cartas} page={carta ? 1 : page} pages={pages} />
+      {isSheet && html !== null && sending && reach && (
+        <CartaSheet {...{ carta, html, sending, reach, answers, page }} />
+      )}
+      {!isSheet && !isForm && <CartasList {...loaded} />}
     </Page>
   );
 }

@@ -24,7 +24,7 @@ import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
-export const meta = privateMeta("Cuánto se guarda");
+export const meta = privateMeta("Plazos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -84,8 +84,8 @@ export default function Conservacion() {
         </ErrorNotice>
       )}
       <div>
-        <BackLink href="/admin/escuela">Escuela</BackLink>
-        <h1>Cuánto se guarda</h1>
+        <BackLink href="/admin/textos">Textos legales y plazos</BackLink>
+        <h1>Plazos</h1>
       </div>
       <p className="panel-lead">
         Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra

@@ -2,22 +2,36 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { CONVOCATORIA_FIELDS } from "~/convocatorias/convocatoria-fields";
+import { CONVOCATORIA_FIELDS, isFull } from "~/convocatorias/convocatoria-fields";
 import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
-  countConvocatorias,
   deleteConvocatoria,
   findConvocatoria,
-  listConvocatorias,
+  findStored,
   versionOfConvocatoria,
 } from "~/convocatorias/convocatorias.server";
+import { BeyondDialog } from "~/convocatorias/course-people";
+import { CourseSheet } from "~/convocatorias/course-sheet";
 import {
+  COURSES_HREF,
   ConvocatoriaNotice,
-  ConvocatoriasTable,
+  CoursesList,
+  courseHref,
   DeleteConvocatoriaDialog,
-} from "~/convocatorias/convocatorias-table";
+} from "~/convocatorias/courses-list";
 import { CONVOCATORIA_FORM } from "~/convocatorias/gone-convocatoria.server";
+import {
+  countPastCourses,
+  findCourse,
+  findRegistered,
+  givePlace,
+  listWaiting,
+  listWithPlace,
+  pastCourses,
+  takePlaceBack,
+  upcomingCourses,
+} from "~/convocatorias/plazas.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -28,88 +42,155 @@ import { privateMeta } from "~/seo/page-meta";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = privateMeta("Cursos con fecha");
+export const meta = privateMeta("Cursos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const page = readPage(search);
-  const find = (parameter: string) => {
-    const id = positiveInteger(search.get(parameter));
+  const find = (name: string) => {
+    const id = positiveInteger(search.get(name));
     return id ? findConvocatoria(id) : null;
   };
-  const [convocatorias, total, edited, deleted, publicado, guardado, recuperado] =
-    await Promise.all([
-      listConvocatorias(page),
-      countConvocatorias(),
-      find("editar"),
-      find("eliminar"),
-      find("publicado"),
-      find("guardado"),
-      find("recuperado"),
-    ]);
-  const isNew = search.has("nueva");
+  const [publicado, guardado, recuperado] = await Promise.all([
+    find("publicado"),
+    find("guardado"),
+    find("recuperado"),
+  ]);
   return {
-    convocatorias,
-    page,
-    pages: pagesOf(total),
-    edited,
-    deleted,
-    isNew,
-    isGone: (search.has("editar") && !edited) || (search.has("eliminar") && !deleted),
+    ...(await readShown(search)),
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     isPast: (publicado ?? guardado ?? recuperado)?.isPast ?? false,
-    formKey: randomUUID(),
-    version: edited && versionOfConvocatoria(edited),
+  };
+}
+
+const NOTHING = { course: null, form: null, list: null };
+
+/** One course and its people, the form of one, or all of them. */
+async function readShown(search: URLSearchParams) {
+  const idOf = (name: string) => positiveInteger(search.get(name)) ?? 0;
+  const course = search.has("curso") ? await findCourse(idOf("curso")) : null;
+  if (course) return { ...NOTHING, course: await readPeople(course, search) };
+  const edited = search.has("editar") ? await findStored(idOf("editar")) : null;
+  if (edited || search.has("nueva")) {
+    const repeated = !edited && search.has("de") ? await findStored(idOf("de")) : null;
+    const version = edited && versionOfConvocatoria(edited);
+    return { ...NOTHING, form: { convocatoria: edited, repeated, formKey: randomUUID(), version } };
+  }
+  const page = readPage(search);
+  const deleted = search.has("eliminar") ? await findCourse(idOf("eliminar")) : null;
+  const total = await countPastCourses();
+  return {
+    ...NOTHING,
+    list: {
+      upcoming: await upcomingCourses(),
+      past: {
+        courses: await pastCourses(page),
+        total,
+        page,
+        pages: pagesOf(total),
+        isOpen: search.has("pagina"),
+      },
+      deleted,
+      isGone: !deleted && ["curso", "editar", "eliminar"].some((name) => search.has(name)),
+    },
+  };
+}
+
+async function readPeople(
+  course: NonNullable<Awaited<ReturnType<typeof findCourse>>>,
+  search: URLSearchParams,
+) {
+  const page = readPage(search);
+  const asked = isFull(course.plazas, course.given) && positiveInteger(search.get("dar"));
+  const person = asked ? await findRegistered(course.id, asked) : null;
+  return {
+    course,
+    withPlace: await listWithPlace(course.id),
+    waiting: await listWaiting(course.id, page),
+    page,
+    pages: pagesOf(course.waiting),
+    beyond: person?.plaza_at === null ? person : null,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
+  const course = positiveInteger(search.get("curso"));
+  if (course) return redirect(await changePlace(course, search), 303);
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
     const trash = await deleteConvocatoria(deleted);
     const done = trash ? `?eliminado=${trash}` : "";
-    return redirect(`/admin/convocatorias${done}`, 303);
+    return redirect(`${COURSES_HREF}${done}`, 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const values = await readFields(request, CONVOCATORIA_FIELDS);
   const submitted = await submitConvocatoria(values, edited);
   const result = await orGone(request, edited, submitted, CONVOCATORIA_FORM);
   if (!result.ok) return data(result.form, responseInit(result));
-  const done = edited ? "guardado" : "publicado";
-  return redirect(`/admin/convocatorias?${done}=${result.value}`, 303);
+  const done = edited ? `curso=${edited}&guardado` : "publicado";
+  return redirect(`${COURSES_HREF}?${done}=${result.value}`, 303);
+}
+
+/** Gives a place in a course or takes it back. Returns where that leads. */
+async function changePlace(course: number, search: URLSearchParams): Promise<string> {
+  const [given, taken] = ["dar", "quitar"].map((name) => positiveInteger(search.get(name)));
+  if (given) {
+    const beyond = positiveInteger(search.get("numero"));
+    const outcome = await givePlace(course, given, beyond);
+    if (outcome === "full") return `${courseHref(course)}&dar=${given}`;
+  }
+  if (taken) await takePlaceBack(course, taken);
+  return `${courseHref(course)}#persona-${given ?? taken}`;
 }
 
 export default function Convocatorias() {
-  const { convocatorias, page, pages, edited, deleted, isNew, isGone, done, isPast, ...origin } =
-    useLoaderData<typeof loader>();
+  const { done, isPast, course, form, list } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  const dialog = deleted && <DeleteConvocatoriaDialog convocatoria={deleted} />;
+  const notice = done && <ConvocatoriaNotice done={done} isPast={isPast} />;
+  if (course) {
+    const { beyond, ...sheet } = course;
+    const dialog = beyond && <BeyondDialog course={sheet.course} person={beyond} />;
+    return (
+      <Page className="panel" dialog={dialog}>
+        {notice}
+        <CourseSheet {...sheet} />
+      </Page>
+    );
+  }
+  if (form) {
+    return (
+      <Page className="panel">
+        <ConvocatoriaForm key={form.convocatoria?.id ?? "nueva"} {...form} state={state} />
+      </Page>
+    );
+  }
+  if (!list) return null;
+  const { upcoming, past, deleted, isGone } = list;
   return (
-    <Page className="panel" dialog={dialog}>
-      {done && <ConvocatoriaNotice done={done} isPast={isPast} />}
-      {isGone && !state && (
-        <ErrorNotice title="Ese curso ya no está" subject={isGone}>
-          Puede que se borrara.
+    <Page className="panel" dialog={deleted && <DeleteConvocatoriaDialog course={deleted} />}>
+      {notice}
+      {isGone && (
+        <ErrorNotice
+          title="Ese curso ya no está"
+          subject={isGone}
+          more={
+            <p>
+              <a href="/admin/papelera">Mirar en la papelera</a>
+            </p>
+          }
+        >
+          Puede que se borrara. Quien se apuntó sigue en el registro.
         </ErrorNotice>
       )}
       <div className="panel-head">
-        <h1>Cursos con fecha</h1>
-        <a className="button" href="/admin/convocatorias?nueva">
+        <h1>Cursos</h1>
+        <a className="button" href={`${COURSES_HREF}?nueva`}>
           Anunciar un curso
         </a>
       </div>
-      {(isNew || edited || state) && (
-        <ConvocatoriaForm
-          key={edited?.id ?? "nueva"}
-          convocatoria={edited}
-          {...origin}
-          state={state}
-        />
-      )}
-      <ConvocatoriasTable convocatorias={convocatorias} page={page} pages={pages} />
+      <CoursesList upcoming={upcoming} past={past} />
     </Page>
   );
 }

@@ -1,18 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { AVISOS_FIELDS, readAvisos, submitAvisos } from "~/correo/avisos.server";
-import {
-  AvisosForm,
-  BadOwnerNotice,
-  CORREO_HREF,
-  Failures,
-  MailServerSection,
-  NoMailServer,
-  TestNotice,
-} from "~/correo/correo-page";
+import { readAvisos, readSenderName, submitAvisos } from "~/correo/avisos.server";
+import { CorreoSection, TestNotice } from "~/correo/correo-section";
 import { readAnswersMailbox } from "~/correo/letter.server";
 import { readMailState } from "~/correo/mail-state.server";
+import { AVISOS_FIELDS, CORREO_HREF } from "~/correo/mail-words";
 import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
 import { findMail } from "~/correo/shown-mail.server";
 import { enqueueSummary } from "~/correo/summary.server";
@@ -21,21 +14,29 @@ import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { payloads } from "~/panel/accept-form.server";
+import { PendingNotice } from "~/panel/pending-notice";
 import { privateMeta } from "~/seo/page-meta";
+import { readStatus } from "~/status/status.server";
+import { StatusList } from "~/status/status-list";
+import { pendingForwards } from "~/submissions/outbox.server";
 import { BackLink } from "~/ui/back-link";
-import { ErrorNotice, SuccessNotice } from "~/ui/notice";
+import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = privateMeta("Correo");
+export const meta = privateMeta("Cómo va");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const test = positiveInteger(search.get("prueba"));
+  const forwards = await pendingForwards();
+  const mail = await readMailState();
   return {
-    mail: await readMailState(),
+    status: await readStatus(forwards, mail),
+    forwards,
+    mail,
     answers: await readAnswersMailbox(),
-    avisos: await readAvisos(),
+    avisos: { ...(await readAvisos()), remitente: await readSenderName() },
     test: test && (await findMail(test)),
     isSaved: search.has("guardado"),
     isReleased: search.has("enviada"),
@@ -67,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { mail, answers, avisos, test, isSaved, isReleased, isClosed } =
+  const { status, forwards, mail, test, isSaved, isReleased, isClosed, ...correo } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -83,33 +84,14 @@ export default function Correo() {
           No se envía. Lo que escribiste sigue junto a lo que contesta.
         </SuccessNotice>
       )}
-      {refused && (
-        <ErrorNotice title="Error" subject={refused}>
-          {refused.failure}
-        </ErrorNotice>
-      )}
       {test && <TestNotice mail={test} isHeld={mail.isHeld} />}
-      {mail.badOwner !== null && <BadOwnerNotice owner={mail.badOwner} />}
       <div>
         <BackLink href="/admin/escuela">Escuela</BackLink>
-        <h1>Correo</h1>
+        <h1>Cómo va</h1>
       </div>
-      {mail.server ? (
-        <>
-          <p className="panel-lead">
-            A quien se apunta o escribe le llega un acuse de recibo con su referencia, y a ti un
-            aviso. Se envían aparte: si el servidor de correo falla, nadie lo nota y se reintenta.
-          </p>
-          <AvisosForm key={`${avisos.cuando} ${avisos.detalle}`} {...avisos} />
-          <MailServerSection server={mail.server} answers={answers} />
-          <Failures {...mail} canSend />
-        </>
-      ) : (
-        <>
-          <NoMailServer />
-          {mail.failed.length > 0 && <Failures {...mail} canSend={false} />}
-        </>
-      )}
+      <StatusList lines={status} />
+      {forwards.count > 0 && <PendingNotice forwards={forwards} mail={mail} />}
+      <CorreoSection mail={mail} {...correo} refused={refused} />
     </Page>
   );
 }

@@ -2,52 +2,87 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { listVersions, newestVersion, picturesOf } from "~/escuela/escuela.server";
-import { EscuelaForm, SectionLinks, sectionHref } from "~/escuela/escuela-form";
-import { restoreVersion, submitEscuela } from "~/escuela/escuela-form.server";
+import { listVersions, newestVersion, picturesOf, readEscuela } from "~/escuela/escuela.server";
+import { EscuelaForm } from "~/escuela/escuela-form";
+import { partOfForm, restoreVersion, submitEscuela } from "~/escuela/escuela-form.server";
+import { EscuelaIndex } from "~/escuela/escuela-index";
 import { VersionBar, VersionsList } from "~/escuela/escuela-versions";
 import { readOldVersion } from "~/escuela/old-version.server";
-import { findSection, readVersion } from "~/escuela/slots";
+import { PARTS, type PartId, partHref, readPart, readSection } from "~/escuela/parts";
+import { readVersion } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
-import { isPictureId, shownPicture } from "~/home/landing-pictures";
+import { shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView, pictureOf } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
-import { writeTemplateTextos } from "~/legal/textos.server";
+import { movedTo } from "~/http/moved.server";
+import { countPlaceholders, writeTemplateTextos } from "~/legal/textos.server";
+import { countTrash } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { siteImage } from "~/uploads/image";
 
-export const meta = privateMeta("La escuela");
+export const meta = privateMeta("Escuela");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
+  const old = oldAddress(request);
+  if (old) throw old;
   const search = new URL(request.url).searchParams;
-  const old = await readOldVersion(readVersion(search.get("version")));
-  if (old) {
-    const { words, pictures, ...version } = old;
+  const version = await readOldVersion(readVersion(search.get("version")));
+  const part = readPart(search.get("parte"));
+  const saved = search.get("guardado");
+  if (version) {
+    const { words, pictures, ...shown } = version;
     const strip = await newestStrip();
-    return { old: { ...version, view: landingView(old), strip }, present: null };
+    return { old: { ...shown, view: landingView(version), strip }, part: null, index: null, saved };
   }
+  if (part) {
+    const open = readSection(search.get("seccion"));
+    return { old: null, part: await readForm(part, open), index: null, saved };
+  }
+  const { words } = await readEscuela();
+  const index = {
+    city: words.ciudad,
+    placeholders: await countPlaceholders(),
+    trashed: await countTrash(),
+  };
+  return { old: null, part: null, index, saved };
+}
+
+/** Each section had an address of its own: they lead to the part that it is in. */
+function oldAddress(request: Request): Response | null {
+  const search = new URL(request.url).searchParams;
+  const section = search.get("seccion");
+  if (section === null || search.has("parte")) return null;
+  const part = PARTS.find(({ sections }) => sections.some(({ id }) => id === section));
+  return movedTo(request, part ? `${partHref(part.id)}&seccion=${section}` : "/admin/escuela");
+}
+
+async function readForm(part: PartId, section: ReturnType<typeof readSection>) {
   const { id, words } = await newestVersion();
-  const section = findSection(search.get("seccion")).id;
-  const picture = isPictureId(section)
-    ? shownPicture(section, pictureOf(section, words, await picturesOf(words))).src
-    : null;
-  const present = {
+  const pictures = await picturesOf(words);
+  const shown = (["portada", "toma", "laboratorio", "alquiler"] as const).map((name) => [
+    `${name}_imagen`,
+    shownPicture(name, pictureOf(name, words, pictures)).src,
+  ]);
+  return {
+    part,
     section,
     formKey: randomUUID(),
     version: id,
     words,
-    shown: picture ? { [`${section}_imagen`]: picture } : {},
+    shown: { ...Object.fromEntries(shown), logo: words.logo || siteImage("logo.svg") },
     versions: await listVersions(),
-    saved: search.get("guardado"),
   };
-  return { old: null, present };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
+  const old = oldAddress(request);
+  if (old) return old;
   const search = new URL(request.url).searchParams;
   const version = readVersion(search.get("version"));
   if (version !== null) {
@@ -56,14 +91,19 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(`/admin/escuela${isThere ? "?guardado=vuelta" : ""}`, 303);
   }
   const result = await submitEscuela(request);
-  if (!result.ok) return data(result.form, responseInit(result));
+  const part = readPart(search.get("parte"));
+  if (!result.ok) {
+    // Of any fields, sent to the index: the form that has them is shown.
+    const form = part ? null : await readForm(partOfForm(result.form), null);
+    return data({ ...result.form, form }, responseInit(result));
+  }
   await writeTemplateTextos();
-  const href = sectionHref(findSection(search.get("seccion")).id);
-  return redirect(`${href}${href.includes("?") ? "&" : "?"}guardado=${result.value}`, 303);
+  const href = part ? `${partHref(part)}&` : "/admin/escuela?";
+  return redirect(`${href}guardado=${result.value}`, 303);
 }
 
 export default function EscuelaPage() {
-  const { old, present } = useLoaderData<typeof loader>();
+  const { old, index, saved, part } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   if (old) {
     return (
@@ -72,19 +112,26 @@ export default function EscuelaPage() {
       </LandingPreview>
     );
   }
-  const { versions, saved, ...form } = present;
-  const { section, version } = form;
+  const shown = part ?? state?.form;
+  if (shown) {
+    const { versions, ...form } = shown;
+    return (
+      <Page className="panel">
+        {saved && <SavedNotice saved={saved} />}
+        <div>
+          <BackLink href="/admin/escuela">Escuela</BackLink>
+          <h1>{PARTS.find(({ id }) => id === form.part)?.title}</h1>
+        </div>
+        <EscuelaForm key={`${form.part} ${form.version}`} {...form} state={state} />
+        <VersionsList versions={versions} />
+      </Page>
+    );
+  }
   return (
     <Page className="panel">
       {saved && <SavedNotice saved={saved} />}
-      <h1>La escuela</h1>
-      <p className="panel-lead">
-        Lo que la web dice de tu escuela. Elige una parte, cámbiala y mira cómo queda antes de
-        guardar.
-      </p>
-      <SectionLinks current={section} />
-      <EscuelaForm key={`${section} ${version}`} {...form} state={state} />
-      <VersionsList versions={versions} />
+      <h1>Escuela</h1>
+      {index && <EscuelaIndex {...index} />}
     </Page>
   );
 }

@@ -3,15 +3,14 @@ import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { previewEscuela } from "~/escuela/escuela-form.server";
-import { schoolOf } from "~/escuela/school";
-import { findSection } from "~/escuela/slots";
+import { previewedSchool } from "~/escuela/school";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView } from "~/home/landing-view";
 import { privateMeta } from "~/seo/page-meta";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
-export const meta = privateMeta("Vista previa de la portada");
+export const meta = privateMeta("Cómo queda la portada");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -20,12 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
-  const section = findSection(new URL(request.url).searchParams.get("seccion"));
-  const preview = await previewEscuela(request, section.id);
+  const preview = await previewEscuela(request);
   const { problems } = preview;
   const next = await nextConvocatorias();
   const view = landingView(preview, next);
-  return { problems, school: schoolOf(preview), view, strip: await newestStrip() };
+  return { problems, school: previewedSchool(preview), view, strip: await newestStrip() };
 }
 
 export default function EscuelaPreviewPage() {
@@ -33,7 +31,7 @@ export default function EscuelaPreviewPage() {
   if (!preview) {
     return (
       <NoPreview>
-        <a href="/admin/escuela">Volver a «La escuela»</a>
+        <a href="/admin/escuela">← Escuela</a>
       </NoPreview>
     );
   }

@@ -1,21 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireUser } from "~/auth/guard.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
+import { countInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { deleteMensaje, findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
-import { MensajesTable } from "~/mensajes/mensajes-table";
+import { MensajesSection } from "~/panel/mensajes-section";
+import { nextWaiting } from "~/panel/waiting.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { UndoNotice } from "~/papelera/undo-notice";
+import { AllAnsweredNotice, AnswerAllDialog } from "~/respuestas/answer-all";
 import { UnsentAnswers } from "~/respuestas/answers";
 import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
+import { countAnsweredAt, countEstados } from "~/respuestas/waiting.server";
 import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
-import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -28,12 +32,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = readMensajesState(searchParams);
   const asked = state.mensaje ?? state.deleted;
+  if (state.search && !asked) {
+    throw redirect(`/admin?buscar=${encodeURIComponent(state.search)}`);
+  }
   const mensaje = asked ? await findMensaje(asked) : null;
   return {
     state,
     mensajes: await readMensajes(state, state.page),
+    estados: await countEstados("contacto"),
+    inscripciones: await countInscripciones(),
+    answered: state.answeredAt
+      ? { moment: state.answeredAt, count: await countAnsweredAt("contacto", state.answeredAt) }
+      : null,
     mensaje,
     followUp: mensaje && (await readFollowUp("contacto", mensaje, searchParams)),
+    next: mensaje && (await nextWaiting("contacto", mensaje)),
     done: await readDeleted(searchParams, "eliminado"),
   };
 }
@@ -56,17 +69,46 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Mensajes() {
-  const { state, mensajes, mensaje, followUp, done } = useLoaderData<typeof loader>();
+  const { state, mensaje, done, answered, mensajes, estados, inscripciones } =
+    useLoaderData<typeof loader>();
+  const { search, estado, page } = state;
+  const asked = state.mensaje ?? state.deleted;
+  return (
+    <Page className="panel" dialog={useDialog()}>
+      {done && (
+        <UndoNotice title="Mensaje eliminado" {...done}>
+          {DELETED}
+        </UndoNotice>
+      )}
+      {answered && <AllAnsweredNotice form="contacto" {...answered} />}
+      {asked !== null && !mensaje && (
+        <ErrorNotice title="Ese mensaje ya no está" subject={asked}>
+          Puede que se borrara.
+        </ErrorNotice>
+      )}
+      <MensajesSection
+        {...mensajes}
+        filter={{ search, estado }}
+        page={page}
+        estados={estados}
+        inscripciones={inscripciones}
+      />
+    </Page>
+  );
+}
+
+function useDialog(): ReactNode {
+  const { state, mensaje, followUp, next, estados } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search, estado, page } = state;
-  const filter = { search, estado };
   const hrefOf = (open: { mensaje?: number; deleted?: number }) =>
-    mensajesHref({ ...filter, page, ...open });
-  const isAsked = (state.mensaje ?? state.deleted) !== null;
-  const dialog =
-    mensaje &&
-    followUp &&
-    (state.mensaje === null ? (
+    mensajesHref({ search, estado, page, ...open });
+  if (state.asksAll) {
+    return <AnswerAllDialog form="contacto" count={estados.nueva} closeHref={hrefOf({})} />;
+  }
+  if (!mensaje || !followUp) return null;
+  if (state.mensaje === null) {
+    return (
       <DeleteSubmissionDialog
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
         closeHref={hrefOf({ mensaje: mensaje.id })}
@@ -74,35 +116,14 @@ export default function Mensajes() {
       >
         <UnsentAnswers respuestas={followUp.respuestas} />
       </DeleteSubmissionDialog>
-    ) : (
-      <MensajeDialog
-        mensaje={mensaje}
-        closeHref={hrefOf({})}
-        deleteHref={hrefOf({ deleted: mensaje.id })}
-        followUp={{
-          ...followUp,
-          href: hrefOf({ mensaje: mensaje.id }),
-          refused,
-        }}
-      />
-    ));
+    );
+  }
   return (
-    <Page className="panel" dialog={dialog}>
-      {done && (
-        <UndoNotice title="Mensaje eliminado" {...done}>
-          {DELETED}
-        </UndoNotice>
-      )}
-      {isAsked && !mensaje && (
-        <ErrorNotice title="Ese mensaje ya no está" subject={isAsked}>
-          Puede que se borrara.
-        </ErrorNotice>
-      )}
-      <div>
-        <BackLink href="/admin">Panel</BackLink>
-        <h1>Mensajes</h1>
-      </div>
-      <MensajesTable {...mensajes} filter={filter} page={page} />
-    </Page>
+    <MensajeDialog
+      mensaje={mensaje}
+      closeHref={search ? `/admin?buscar=${encodeURIComponent(search)}` : hrefOf({})}
+      deleteHref={hrefOf({ deleted: mensaje.id })}
+      followUp={{ ...followUp, href: hrefOf({ mensaje: mensaje.id }), next, refused }}
+    />
   );
 }

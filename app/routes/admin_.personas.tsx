@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
 import { FORMS, KINDS } from "~/db/kinds";
@@ -13,31 +13,41 @@ import {
 } from "~/personas/erase-person-dialog";
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
-import { PeopleList, PersonSheet } from "~/personas/person-sheet";
-import { FOUND_MAX, findPerson, searchPeople } from "~/personas/personas.server";
+import { PersonSheet } from "~/personas/person-sheet";
+import { findPerson, nameOf } from "~/personas/personas.server";
 import { privateMeta } from "~/seo/page-meta";
 import { personHref } from "~/submissions/submission-dialog";
 import { BackLink } from "~/ui/back-link";
-import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 
-export const meta = privateMeta("Datos de personas");
+export const meta = privateMeta("Todo lo de una persona");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const email = search.get("email")?.trim();
-  const query = readSearch(search.get("q"));
+  const erased = search.get("borrado");
+  if (!email && !erased) throw redirect(searchHref(search.get("q")));
   const [unreachable = null] = Object.values(await unreachableAmong(email ? [email] : []));
+  const person = email ? await findPerson(email) : null;
   return {
-    query,
-    people: query ? { found: await searchPeople(query), limit: FOUND_MAX } : null,
-    person: email ? { email, records: recordsOf(await findPerson(email)), unreachable } : null,
+    person: person && {
+      email: person.email,
+      nombre: nameOf(person),
+      records: recordsOf(person),
+      unreachable,
+    },
     asksToErase: search.has("eliminar"),
-    erased: readErased(search.get("borrado")),
-    isNoted: search.get("borrado") === "apuntado",
+    erased: readErased(erased),
+    isNoted: erased === "apuntado",
     isPurgeDue: isPurgeDue(),
   };
+}
+
+/** Whoever is looked for is looked for on the panel's own page. */
+function searchHref(typed: string | null): string {
+  const words = readSearch(typed);
+  return words ? `/admin?buscar=${encodeURIComponent(words)}` : "/admin";
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,8 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Personas() {
-  const { query, people, person, asksToErase, erased, isNoted, isPurgeDue } =
-    useLoaderData<typeof loader>();
+  const { person, asksToErase, erased, isNoted, isPurgeDue } = useLoaderData<typeof loader>();
   const dialog = asksToErase && person && person.records.length > 0 && (
     <ErasePersonDialog
       email={person.email}
@@ -74,25 +83,9 @@ export default function Personas() {
       {erased && <ErasedNotice counts={erased} isPurgeDue={isPurgeDue} />}
       <div>
         <BackLink href="/admin">Panel</BackLink>
-        <h1>Datos de personas</h1>
+        <h1>{person ? `Todo lo de ${person.nombre || person.email}` : "Borrado"}</h1>
+        {person?.nombre && <p className="panel-lead">{person.email}</p>}
       </div>
-      <Form className="stack panel-form" method="get" action="/admin/personas" role="search">
-        <InputField
-          key={query}
-          name="q"
-          type="search"
-          label="Buscar a alguien"
-          hint="Por su correo, su nombre o su teléfono. Verás todo lo que se guarda de esa persona, y podrás dárselo o borrarlo."
-          defaultValue={query}
-          autoComplete="off"
-        />
-        <p className="form-actions">
-          <button type="submit" className="button">
-            Buscar
-          </button>
-        </p>
-      </Form>
-      {people && <PeopleList people={people.found} limit={people.limit} />}
       {person && <PersonSheet {...person} />}
     </Page>
   );

@@ -20,7 +20,7 @@ import { BackLink } from "~/ui/back-link";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta = privateMeta("Textos legales");
+export const meta = privateMeta("Textos legales y plazos");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
@@ -73,7 +73,7 @@ export default function Textos() {
       )}
       <div>
         <BackLink href="/admin/escuela">Escuela</BackLink>
-        <h1>Textos legales</h1>
+        <h1>Textos legales y plazos</h1>
       </div>
       {!edited && !version && (
         <p className="panel-lead">
@@ -85,6 +85,11 @@ export default function Textos() {
       {edited && <TextoForm key={edited.name} {...edited} state={state} />}
       {version && <TextoVersion {...version} />}
       {!edited && !version && <TextosList placeholders={placeholders} versions={versions} />}
+      {!edited && !version && (
+        <p>
+          <a href="/admin/conservacion">Plazos</a>: cuánto se guardan inscripciones y mensajes.
+        </p>
+      )}
     </Page>
   );
 }

@@ -5,14 +5,14 @@ import { pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields"
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
 import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
-import { VersionBar, VersionsList } from "~/articulos/articulo-versions";
+import { VersionBar } from "~/articulos/articulo-versions";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { countArticulos, findArticulo, listArticulos } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
 import { listBorradores } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
-import { readEdited } from "~/articulos/edited.server";
+import { findEdited, readEdited } from "~/articulos/edited.server";
 import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
@@ -33,50 +33,57 @@ export const meta = privateMeta("Artículos");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
-  const borradores = await listBorradores();
   const old = await findVersion(positiveInteger(search.get("version")) ?? 0);
   if (old) {
-    const hasDraft = borradores.some(({ articulo_id }) => articulo_id === old.articulo_id);
+    const { borrador } = await findEdited({ ...NONE, articulo: old.articulo_id });
     const now = await findArticulo(old.articulo_id);
-    return { old: { ...old, hasDraft, changes: now && wordChanges(old, now) }, present: null };
+    const changes = now && wordChanges(old, now);
+    return { old: { ...old, hasDraft: borrador !== null, changes }, present: null };
   }
-  const page = readPage(search);
-  const find = (parameter: string) => {
-    const id = positiveInteger(search.get(parameter));
-    return id ? findArticulo(id) : null;
-  };
-  const isNew = search.has("nuevo");
-  const ids = readEditedIds(search);
-  const isEdit = ids.articulo !== null || ids.borrador !== null;
-  const [articles, total, edited, deleted, publicado, guardado, recuperado] = await Promise.all([
-    listArticulos(page),
-    countArticulos(),
-    isEdit ? readEdited({ ...ids, clave: null }) : null,
-    find("eliminar"),
+  const edited = await readEdited({ ...NONE, ...readEditedIds(search) });
+  const list = search.has("nuevo") || edited ? null : await readList(search);
+  const draft = edited?.borrador && { ...edited.borrador, titulo: edited.titulo };
+  const programado = positiveInteger(search.get("programado"));
+  const find = findNamed(search);
+  const [publicado, guardado, recuperado] = await Promise.all([
     find("publicado"),
     find("guardado"),
     find("recuperado"),
   ]);
-  const programado = positiveInteger(search.get("programado"));
-  const discarded = positiveInteger(search.get("descartar"));
   const present = {
-    articles,
-    page,
-    pages: pagesOf(total),
-    borradores,
+    list,
     edited,
     versions: edited?.articulo ? await listVersions(edited.articulo.id) : [],
-    deleted,
-    discarded: discarded ? await findBorradorTitle(discarded) : null,
-    isNew,
     undescribed: (publicado ?? guardado)?.undescribed ?? 0,
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
-    scheduled: borradores.find(({ id }) => id === programado) ?? null,
+    scheduled: (list?.borradores ?? [draft]).find((each) => each?.id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
     formKey: randomUUID(),
     today: madridDay(siteNow()),
   };
   return { old: null, present };
+}
+
+const NONE = { articulo: null, borrador: null, clave: null };
+
+function findNamed(search: URLSearchParams) {
+  return (parameter: string) => {
+    const id = positiveInteger(search.get(parameter));
+    return id ? findArticulo(id) : null;
+  };
+}
+
+async function readList(search: URLSearchParams) {
+  const page = readPage(search);
+  const discarded = positiveInteger(search.get("descartar"));
+  return {
+    articles: await listArticulos(page),
+    page,
+    pages: pagesOf(await countArticulos()),
+    borradores: await listBorradores(),
+    deleted: await findNamed(search)("eliminar"),
+    discarded: discarded ? await findBorradorTitle(discarded) : null,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -123,11 +130,11 @@ export default function BlogAdmin() {
       </Page>
     );
   }
-  const { articles, page, pages, borradores, edited, versions, deleted, discarded } = present;
-  const { isNew, done, undescribed, scheduled, undiscarded, formKey, today } = present;
+  const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
+  const { formKey, today } = present;
   const dialog =
-    (deleted && <DeleteArticuloDialog article={deleted} />) ||
-    (discarded && <DiscardBorradorDialog borrador={discarded} />);
+    (list?.deleted && <DeleteArticuloDialog article={list.deleted} />) ||
+    (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
   return (
     <Page className="panel" dialog={dialog}>
       {done && <ArticuloNotice done={done} undescribed={undescribed} />}
@@ -135,21 +142,31 @@ export default function BlogAdmin() {
         <ScheduledNotice borrador={{ ...scheduled, publica_at: scheduled.publica_at }} />
       )}
       {undiscarded && <DiscardedNotice {...undiscarded} />}
-      <div className="panel-head">
-        <h1>Artículos</h1>
-        <a className="button" href="/blog-admin?nuevo">
-          Nuevo artículo
-        </a>
-      </div>
-      {(isNew || edited || state?.values) && (
+      {list && !state?.values ? (
+        <ArticulosList {...list} />
+      ) : (
         <ArticuloForm
           key={
             edited?.articulo ? `articulo ${edited.articulo.id}` : (edited?.borrador?.id ?? "nuevo")
           }
-          {...{ edited, formKey, today, state }}
+          {...{ edited, versions, formKey, today, state }}
         />
       )}
-      {edited?.articulo && <VersionsList articulo={edited.articulo} versions={versions} />}
+    </Page>
+  );
+}
+
+type ArticulosListProps = Awaited<ReturnType<typeof readList>>;
+
+function ArticulosList({ articles, borradores, page, pages }: ArticulosListProps) {
+  return (
+    <>
+      <div className="panel-head">
+        <h1>Blog</h1>
+        <a className="button" href="/blog-admin?nuevo">
+          Nuevo artículo
+        </a>
+      </div>
       <BorradoresList borradores={borradores} />
       <ArticulosTable
         articles={articles}
@@ -158,6 +175,6 @@ export default function BlogAdmin() {
         page={page}
         pages={pages}
       />
-    </Page>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { convocatoriasMeta } from "~/convocatorias/convocatoria-meta";
 import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { ConvocatoriasList } from "~/convocatorias/convocatorias-list";
+import { listName } from "~/format/list-name";
 import type { PublicPage } from "~/http/public-cache";
 import { excerptOfHtml } from "~/text/excerpt.server";
 import { plainHtml } from "~/text/html.server";
 import { Page } from "~/ui/page";
+import { useSite } from "~/ui/site-context";
 
 export const handle: PublicPage = { canonicalPath: () => "/cursos" };
 
@@ -27,13 +29,14 @@ export async function loader() {
 
 export default function Cursos() {
   const { convocatorias } = useLoaderData<typeof loader>();
+  const list = listName(useSite().school.list).inSentence;
   return (
     <Page className="wide">
       <h1>Cursos</h1>
       <ConvocatoriasList convocatorias={convocatorias} />
       <p>
-        ¿Ninguno te viene bien? <a href="/inscripcion">Apúntate a la lista de espera</a> y te
-        avisamos de los siguientes.
+        ¿Ninguno te viene bien? <a href="/inscripcion">Apúntate a {list}</a> y te avisamos de los
+        siguientes.
       </p>
     </Page>
   );

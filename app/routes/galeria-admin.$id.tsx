@@ -13,7 +13,7 @@ import { requireUser } from "~/auth/guard.server";
 import { versionOfFoto } from "~/galeria/describe.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
-import { type Describing, describingHref, readDescribing } from "~/galeria/descriptions-state";
+import { describingHref, readDescribing } from "~/galeria/descriptions-state";
 import { suggestFichas, versionOfFichas } from "~/galeria/fichas.server";
 import { submitFichas } from "~/galeria/fichas-form.server";
 import { FichasPage, fichasHref } from "~/galeria/fichas-page";
@@ -135,7 +135,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function FotosAdmin() {
   const { describing, fichas } = useLoaderData<typeof loader>();
   if (fichas) return <Fichas page={fichas.page} />;
-  return describing ? <Describe describing={describing} /> : <Fotos />;
+  return describing ? <Describe page={describing} /> : <Fotos />;
 }
 
 function Fichas({ page }: { page: number }) {
@@ -155,14 +155,14 @@ function Fichas({ page }: { page: number }) {
   );
 }
 
-function Describe({ describing }: { describing: Describing }) {
+function Describe({ page }: { page: number }) {
   const { proyecto, fotos, formKey, described } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
   return (
     <DescribePage
       proyecto={proyecto}
       fotos={fotos}
-      describing={describing}
+      asked={page}
       saved={described}
       formKey={formKey}
       state={state && "entries" in state ? state : undefined}
@@ -201,9 +201,7 @@ function Fotos() {
           </li>
           {fotos.length > 0 && (
             <li>
-              <a href={describingHref(proyecto.id, { onlyMissing: false, page: 1 })}>
-                Describir las fotos
-              </a>
+              <a href={describingHref(proyecto.id)}>Describir las fotos</a>
             </li>
           )}
           {fotos.length > 0 && (
@@ -216,6 +214,7 @@ function Fotos() {
       <FotosForm
         action={base}
         formKey={formKey}
+        isFirst={fotos.length === 0}
         state={state && "added" in state ? state : undefined}
         onAdded={(count, { left }) =>
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: left > 0 })

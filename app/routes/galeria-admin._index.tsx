@@ -88,13 +88,7 @@ export default function GaleriaAdmin() {
     <Page className="panel" dialog={dialog}>
       {done && <ProyectoNotice {...done} />}
       <MoveNotice moved={moved} />
-      <div className="panel-head">
-        <h1>Proyectos</h1>
-        <a className="button" href="/galeria-admin?nuevo">
-          Nuevo proyecto
-        </a>
-      </div>
-      {(formKey || edited) && (
+      {formKey || state ? (
         <ProyectoForm
           key={edited?.id ?? "nuevo"}
           proyecto={edited}
@@ -102,8 +96,17 @@ export default function GaleriaAdmin() {
           version={version}
           state={state}
         />
+      ) : (
+        <>
+          <div className="panel-head">
+            <h1>Galería</h1>
+            <a className="button" href="/galeria-admin?nuevo">
+              Nuevo proyecto
+            </a>
+          </div>
+          <ProyectosList proyectos={proyectos} moved={moved} />
+        </>
       )}
-      <ProyectosList proyectos={proyectos} moved={moved} />
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import { convocatoriaHref } from "~/convocatorias/convocatoria-fields";
 import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
 import { readEscuela } from "~/escuela/escuela.server";
+import { listName } from "~/format/list-name";
 import { responseInit } from "~/http/form-result";
 import { initOf, type PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
@@ -35,20 +36,23 @@ import { breadcrumbs } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { useIsHydrated } from "~/ui/hydrated";
 import { Page } from "~/ui/page";
+import { siteOf } from "~/ui/site-context";
 
 export const handle: PublicPage = {
   canonicalPath: () => "/inscripcion",
 };
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: "Lista de espera",
-    description:
-      "Apúntate a la lista de espera de la escuela: fechas de inicio, programas, precios y eventos de apertura.",
-    path: "/inscripcion",
-  }),
-  breadcrumbs(matches, ["Lista de espera", "/inscripcion"]),
-];
+export const meta: MetaFunction = ({ matches }) => {
+  const { title, inSentence } = listName(siteOf(matches)?.school.list);
+  return [
+    ...pageMeta(matches, {
+      title,
+      description: `Apúntate a ${inSentence} de la escuela: fechas de inicio, programas, precios y eventos de apertura.`,
+      path: "/inscripcion",
+    }),
+    breadcrumbs(matches, [title, "/inscripcion"]),
+  ];
+};
 
 /** Retry-After, where the form was refused. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -77,7 +81,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, ...from
 export async function action({ request }: ActionFunctionArgs) {
   const result = await submitPublicForm(request, inscripcionForm);
   if (!result.ok) return data(result.form, responseInit(result));
-  return redirect(`/inscripcion?recibida=${result.value.reference}`, 303);
+  const { reference, typed } = result.value;
+  const chosen = typed.convocatoria ? `&convocatoria=${typed.convocatoria}` : "";
+  return redirect(`/inscripcion?recibida=${reference}${chosen}`, 303);
 }
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
@@ -96,7 +102,9 @@ export default function InscripcionPage() {
       convocatoria: convocatoria ? String(convocatoria.id) : undefined,
     },
   };
-  const dialog = received === null ? null : <ReceivedDialog reference={readReference(received)} />;
+  const dialog = received !== null && (
+    <ReceivedDialog reference={readReference(received)} isDated={convocatoria !== null} />
+  );
   return (
     <Page className="wide" dialog={dialog}>
       <div className="split">

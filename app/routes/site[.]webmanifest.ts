@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readEscuela } from "~/escuela/escuela.server";
+import { manifestIconsOf } from "~/escuela/icon.server";
 import { publicFile } from "~/http/public-cache";
 import { PAPER } from "~/seo/page-meta";
 
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     display: "browser",
     background_color: PAPER.light,
     theme_color: PAPER.light,
-    icons: [
+    icons: manifestIconsOf(words.logo) ?? [
       icon("icon", 192, "any"),
       icon("icon", 512, "any"),
       icon("icon-maskable", 512, "maskable"),

@@ -1,6 +1,6 @@
 import type { Damage } from "~/config/folders.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
-import type { StatusLine } from "./status-lines";
+import type { StatusLine } from "./status-line";
 
 const SAYS: Record<string, string> = {
   erasures: "a quién hay que volver a borrar",
@@ -13,9 +13,8 @@ const BROKEN: Record<Damage, [before: string, after: string]> = {
   lines: ["En el", ", hay líneas dañadas."],
 };
 
-const ADVICE =
-  "Se reintenta solo. El registro del servidor dice por qué: busca en él «not repeated».";
-const LINES_ADVICE =
+const TELL = "El registro del servidor dice por qué: busca en él «not repeated».";
+const LINES_TELL =
   "El registro del servidor dice cuáles: busca en él «not repeated». Recupéralas de otra copia del archivo, o quítalas.";
 
 /** A line while a start has not caught up with what a restored backup does not know, else none. */
@@ -31,7 +30,9 @@ export function catchUpLine(trouble: CatchUpTrouble | null): StatusLine[] {
       label: "Borrados y bajas",
       level: isFile ? "urgente" : "atencion",
       text: `${what} Mientras tanto no sale ningún correo.`,
-      advice: isFile && trouble.damage === "lines" ? LINES_ADVICE : ADVICE,
+      ...(isFile && trouble.damage === "lines"
+        ? { tell: LINES_TELL }
+        : { advice: "Se reintenta solo.", tell: TELL }),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { ClockDoubt } from "~/db/clock.server";
 import { countOf } from "~/format/amounts";
-import type { StatusLine } from "./status-lines";
+import type { StatusLine } from "./status-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -3,10 +3,9 @@ import { FAILURES } from "~/correo/mail-words";
 import type { MailCount } from "~/correo/shown-mail.server";
 import { countOf, timeSince } from "~/format/amounts";
 import { pastMoment } from "~/format/dates";
-import type { StatusLine } from "./status-lines";
+import type { StatusLine } from "./status-line";
 
 const LABEL = "Correo";
-const LINK = { href: "/admin/correo", text: "Ver el correo" };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,32 +16,32 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, counts } = mail;
   if (!server) {
     const text = "No hay servidor de correo: no se envía ninguno, y lo que llega se ve aquí.";
-    return { label: LABEL, level: "bien", text, link: LINK };
+    return { label: LABEL, level: "bien", text };
   }
   if (badOwner !== null) {
     const text = `Los avisos para ti no salen: «${badOwner}» no es un email al que se pueda escribir.`;
-    const advice = "Corrige el email en «La escuela», o pon MAIL_TO en el servidor.";
-    return { label: LABEL, level: "urgente", text, advice, link: LINK };
+    const link = { href: "/admin/escuela", text: "Corregirlo en «Escuela»" };
+    return { label: LABEL, level: "urgente", text, link };
   }
   if (mail.isHeld) {
     const what = waiting > 0 ? `: ${countOf(waiting, "correo espera", "correos esperan")}` : "";
     const text = `Ahora no sale ningún correo${what}.`;
     const advice = "Mira la línea «Borrados y bajas»: sale solo cuando eso se arregla.";
-    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+    return { label: LABEL, level: "atencion", text, advice };
   }
   const age = oldest === null ? 0 : now.getTime() - pastMoment(oldest, now.getTime());
   const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");
   if (trouble) {
-    const { text = "", advice = "" } = FAILURES[trouble.failure] ?? {};
+    const { text = "", advice: tell = "" } = FAILURES[trouble.failure] ?? {};
     const isServers = ["unreachable", "silent"].includes(trouble.failure);
     const level = isServers && age < DAY_MS ? "atencion" : "urgente";
     const since = waits ? `${text} ${waits}; el más antiguo es de ${timeSince(age)}.` : text;
-    return { label: LABEL, level, text: since, advice, link: LINK };
+    return { label: LABEL, level, text: since, tell };
   }
   if (areReceiptsFull) {
     const text = `En un día se han enviado tantos acuses de recibo que los demás ya no salen${waits ? `: ${waits}` : ""}.`;
     const advice = "Todo lo que ha llegado está en el panel. Mira si es de verdad.";
-    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+    return { label: LABEL, level: "atencion", text, advice };
   }
   const held = counts.filter(({ failure }) => failure === "restored");
   const heldAnswers = sumOf(held.filter(({ kind }) => kind === "respuesta"));
@@ -50,20 +49,20 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const what = countOf(heldAnswers, "respuesta tuya sin enviar", "respuestas tuyas sin enviar");
     const text = `En la copia recuperada había ${what}: no ${heldAnswers === 1 ? "sale sola" : "salen solas"}.`;
     const advice = "Mira cuáles, y envíalas si quien las espera no las tiene.";
-    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+    return { label: LABEL, level: "atencion", text, advice };
   }
   const damaged = sumOf(counts.filter(({ failure }) => failure === "unreadable"));
   if (damaged > 0) {
     const what = countOf(damaged, "correo está dañado", "correos están dañados");
     const text = `${what} en la base de datos, y no ${damaged === 1 ? "sale" : "salen"}.`;
     const advice = "Mira cuáles y para quién son.";
-    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+    return { label: LABEL, level: "atencion", text, advice };
   }
   const refused = counts.filter((mail) => mail.state === "refused" && !held.includes(mail));
   if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
-    const advice = "Comprueba que tu buzón está bien escrito en MAIL_TO, o en «La escuela».";
-    return { label: LABEL, level: "atencion", text, advice, link: LINK };
+    const advice = "Comprueba que tu buzón está bien escrito: se ve más abajo.";
+    return { label: LABEL, level: "atencion", text, advice };
   }
   const [heldCount, refusedCount] = [sumOf(held), sumOf(refused)];
   const texts = [
@@ -72,10 +71,10 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     refusedCount > 0 && `${countOf(refusedCount, "rechazado", "rechazados")} en dos semanas`,
     counts.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",
   ].filter(Boolean);
-  return { label: LABEL, level: "bien", text: `${texts.join("; ")}.`, link: LINK };
+  return { label: LABEL, level: "bien", text: `${texts.join("; ")}.` };
 }
 
-/** Of all there are, not of those that «Correo» has room for. */
+/** Of all there are, not of those that «Cómo va» has room for. */
 function sumOf(counts: readonly MailCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

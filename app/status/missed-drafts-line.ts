@@ -1,6 +1,6 @@
 import type { MissedDraft } from "~/articulos/borradores.server";
 import { countOf } from "~/format/amounts";
-import type { StatusLine } from "./status-lines";
+import type { StatusLine } from "./status-line";
 
 /** A line for each reason for which drafts did not publish themselves; the last of them first. */
 export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {

@@ -5,13 +5,14 @@ import type { ClockDoubt } from "~/db/clock.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
 import { siteNow } from "~/db/site-time";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
-import { storedMoment } from "~/format/dates";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { catchUpLine } from "./catch-up-line";
 import { clockLine } from "./clock-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
 import { missedDraftsLines } from "./missed-drafts-line";
+import { signInsLine } from "./sign-ins-line";
+import type { StatusLevel, StatusLine } from "./status-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,19 +23,6 @@ const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
 /** Milliseconds since the last backup; one is made each night. */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
-
-/** Days of sign-ins that are counted, and failed ones among them that need attention. */
-export const SIGN_INS = { days: 7, failed: 20 };
-
-export type StatusLevel = "bien" | "atencion" | "urgente";
-
-export interface StatusLine {
-  label: string;
-  level: StatusLevel;
-  text: string;
-  advice?: string;
-  link?: { href: string; text: string };
-}
 
 export interface Measured {
   forwards: boolean;
@@ -58,7 +46,7 @@ export interface Measured {
   signIns: SignInSummary;
 }
 
-/** The lines of the panel; docs/operations.md explains each. */
+/** How the site is, line by line; docs/operations.md explains each. */
 export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
   return [
     pendingLine(measured),
@@ -71,7 +59,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     ...missedDraftsLines(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
-    signInsLine(measured, now),
+    signInsLine(measured.signIns, now),
     ...catchUpLine(measured.catchUp),
     ...clockLine(measured.clock),
   ];
@@ -102,32 +90,33 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
 function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): StatusLine {
   const label = "Copias de seguridad";
   if (!scheduled) {
-    const advice = "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.";
-    return { label, level: "atencion", text: "No se hacen solas.", advice };
+    const tell = "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.";
+    return { label, level: "atencion", text: "No se hacen copias.", tell };
   }
-  const advice = "El registro del servidor dice por qué: busca en él «backup not made».";
+  const tell = "El registro del servidor dice por qué: busca en él «backup not made».";
   if (age === null) {
-    return { label, level: "urgente", text: "No se encuentra ninguna.", advice };
+    return { label, level: "urgente", text: "No se encuentra ninguna.", tell };
   }
   const level = grade(age, BACKUP_AGE);
   const made = `La última se hizo ${timeSince(age)}`;
   if (failed) {
     const text = `${made}; el último intento ha fallado.`;
-    return { label, level: level === "bien" ? "atencion" : level, text, advice };
+    return { label, level: level === "bien" ? "atencion" : level, text, tell };
   }
   if (level === "bien" && missing > 0) {
     const lacking = countOf(missing, "imagen que no estaba", "imágenes que no estaban");
     const advice = "Si no las borraste en ese momento, búscalas en una copia anterior.";
     return { label, level: "atencion", text: `${made}, sin ${lacking}.`, advice };
   }
-  return { label, level, text: `${made}.`, ...(level !== "bien" && { advice }) };
+  return { label, level, text: `${made}.`, ...(level !== "bien" && { tell }) };
 }
 
 function diskLine({ freeDisk, trash }: Measured): StatusLine {
   const label = "Disco";
   if (freeDisk === null) {
-    const advice = "Si mañana sigue así, mira en el servidor si el disco está montado.";
-    return { label, level: "atencion", text: "No se ha podido saber cuánto queda.", advice };
+    const text = "No se ha podido saber cuánto queda.";
+    const tell = "El sitio no puede medir su disco: mira si está montado.";
+    return { label, level: "atencion", text, advice: "Míralo otra vez mañana.", tell };
   }
   const hasTrash = trash >= MEGABYTE;
   const text = hasTrash
@@ -137,11 +126,12 @@ function diskLine({ freeDisk, trash }: Measured): StatusLine {
   const line = { label, text, ...(link && { link }) };
   if (freeDisk >= FREE_DISK.attention) return { ...line, level: "bien" };
   return freeDisk >= FREE_DISK.urgent
-    ? { ...line, level: "atencion", advice: "Amplía el disco con tiempo, o haz sitio." }
+    ? { ...line, level: "atencion", tell: "Amplía el disco con tiempo, o haz sitio." }
     : {
         ...line,
         level: "urgente",
-        advice: "Amplía el disco hoy, o haz sitio: cuando se acabe, no se guardará nada nuevo.",
+        advice: "Cuando se acabe, no se guardará nada nuevo.",
+        tell: "Amplía el disco hoy, o haz sitio.",
       };
 }
 
@@ -149,9 +139,9 @@ function databaseLine({ sound }: Measured): StatusLine {
   const label = "Base de datos";
   if (sound === false) {
     const text = "Está dañada: puede que alguna lista no lo enseñe todo, y no se hacen copias.";
-    const advice =
+    const tell =
       "El registro del servidor dice qué es, con «database damaged». Arréglalo hoy, o vuelve a la última copia.";
-    return { label, level: "urgente", text, advice };
+    return { label, level: "urgente", text, tell };
   }
   const text = sound ? "No tenía daños al arrancar el sitio." : "Se está comprobando.";
   return { label, level: "bien", text };
@@ -161,9 +151,9 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
   const label = "Imágenes apartadas";
   if (unknown > 0) {
     const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
-    const advice =
-      "Puede que no sea la tuya: comprueba DATABASE_PATH, en el servidor, antes de escribir nada.";
-    return { label, level: "urgente", text, advice };
+    const advice = "Puede que no sea la tuya: no escribas nada antes de que se compruebe.";
+    const tell = "Comprueba DATABASE_PATH, en el servidor.";
+    return { label, level: "urgente", text, advice, tell };
   }
   if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
   return {
@@ -185,8 +175,7 @@ function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
       text: areAllMissing
         ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
         : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
-      advice:
-        "Mira en el servidor si su disco está montado. Si se han perdido, están en las copias de antes.",
+      tell: "Mira en el servidor si el disco de las imágenes está montado. Si se han perdido, están en las copias de antes.",
     },
   ];
 }
@@ -215,26 +204,6 @@ function placeholdersLine({ placeholders }: Measured): StatusLine {
     text: `${placeholders === 1 ? "Queda 1 hueco" : `Quedan ${placeholders} huecos`} entre corchetes, y así se ve en la web.`,
     link: { href: "/admin/textos", text: "Rellenarlos" },
   };
-}
-
-function signInsLine({ signIns }: Measured, now: Date): StatusLine {
-  const label = `Accesos en ${SIGN_INS.days} días`;
-  const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };
-  if (signIns.stolen) {
-    const text = "Alguien presentó una llave de sesión ya gastada: puede que la copiaran.";
-    const advice = "Esa sesión se ha cerrado; cambia la contraseña para cerrar las demás.";
-    return { label, level: "urgente", text, advice, link };
-  }
-  const { signedIn, failed, lastSignedIn } = signIns;
-  const lastAt = lastSignedIn && storedMoment(lastSignedIn);
-  const last = lastAt ? `, el último ${timeSince(now.getTime() - lastAt.getTime())}` : "";
-  const attempts = failed
-    ? countOf(failed, "intento fallido", "intentos fallidos")
-    : "ninguno fallido";
-  const text = `${countOf(signedIn, "acceso", "accesos")}${last}; ${attempts}.`;
-  if (failed < SIGN_INS.failed) return { label, level: "bien", text };
-  const advice = "Alguien prueba contraseñas: que la tuya sea larga y de ningún otro sitio.";
-  return { label, level: "atencion", text, advice, link };
 }
 
 function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {

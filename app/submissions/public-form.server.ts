@@ -50,7 +50,7 @@ export interface PublicForm<Typed extends Record<string, string | undefined>> {
 export async function submitPublicForm<Typed extends Record<string, string | undefined>>(
   request: Request,
   { form, limits, schema, payloadOf, create, failure, problem }: PublicForm<Typed>,
-): Promise<FormResult<{ reference: string }, FormState<string>>> {
+): Promise<FormResult<{ reference: string; typed: Typed }, FormState<string>>> {
   const values = await readPublicFields(request, { ...limits, ...COMMON_LIMITS, [HONEYPOT]: 1000 });
   const { referencia: retryReference } = values;
   const typed = schema.safeParse(values);
@@ -73,12 +73,13 @@ export async function submitPublicForm<Typed extends Record<string, string | und
     }
     if (screening.outcome === "quarantined") {
       await waitAsForwarded();
-      return { ok: true, value: { reference: referenceOf(form, await payloadOf(typed.data)) } };
+      const reference = referenceOf(form, await payloadOf(typed.data));
+      return { ok: true, value: { reference, typed: typed.data } };
     }
     const network = networkMark(clientIp(request));
     const receipt = await create(typed.data, retryReference, privacidad, network);
     if (!receipt.delivered) return unavailable(receipt.retryReference);
-    return { ok: true, value: { reference: receipt.reference } };
+    return { ok: true, value: { reference: receipt.reference, typed: typed.data } };
   } catch (error) {
     logProblem(problem, error);
     return unavailable(retryReference);

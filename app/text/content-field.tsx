@@ -46,7 +46,7 @@ export function ContentField(props: ContentFieldProps) {
   return (
     <div className={error ? "field field-invalid" : "field"}>
       <label id={LABEL_ID} htmlFor={FIELD_ID}>
-        Contenido
+        Texto
       </label>
       {error && (
         <p className="field-error" id={ERROR_ID}>

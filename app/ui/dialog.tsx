@@ -7,23 +7,38 @@ interface DialogProps {
   children: ReactNode;
   /** Read from its title, which has the focus, also without JavaScript. */
   isLong?: boolean;
-  /** Links and buttons at its foot; the first link to `closeHref` closes it. */
+  /** A page of its own: «Cerrar» stands beside the title, and the actions stay in sight. */
+  isSheet?: boolean;
+  /** Links and buttons at its foot; one link to `closeHref`, in it or beside the title, closes it. */
   actions: ReactNode;
 }
 
 /** Open by its URL and rendered so; JavaScript makes it modal, with Escape and trapped focus. */
-export function Dialog({ title, closeHref, isLong, children, actions }: DialogProps) {
+export function Dialog({ title, closeHref, isLong, isSheet, children, actions }: DialogProps) {
   const ref = useModal(`a[href="${closeHref}"]`);
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();
     ref.current?.querySelector<HTMLElement>(`a[href="${closeHref}"]`)?.click();
   };
   return (
-    <dialog className="dialog" open ref={ref} aria-labelledby="dialog-title" onCancel={close}>
-      {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog */}
-      <h2 id="dialog-title" tabIndex={-1} autoFocus={isLong}>
-        {title}
-      </h2>
+    <dialog
+      className={isSheet ? "dialog dialog-sheet" : "dialog"}
+      open
+      ref={ref}
+      aria-labelledby="dialog-title"
+      onCancel={close}
+    >
+      <div className="dialog-head">
+        {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside the dialog */}
+        <h2 id="dialog-title" tabIndex={-1} autoFocus={isLong}>
+          {title}
+        </h2>
+        {isSheet && (
+          <a href={closeHref} data-preserve-scroll>
+            Cerrar
+          </a>
+        )}
+      </div>
       {children}
       <div className="dialog-actions">{actions}</div>
     </dialog>
@@ -50,7 +65,8 @@ export function useModal(
     // One that is longer than the window is read from its title.
     const isLong = dialog.scrollHeight > dialog.clientHeight;
     const title = isLong && dialog.querySelector("#dialog-title");
-    const first = isInside ? opener : title || dialog.querySelector(firstFocus);
+    const asked = dialog.querySelector("[data-first-focus]");
+    const first = isInside ? opener : asked || title || dialog.querySelector(firstFocus);
     if (first instanceof HTMLElement) first.focus();
     return () => {
       dialog.close();

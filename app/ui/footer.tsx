@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { listName } from "~/format/list-name";
 import type { FrameProps } from "./inert";
 import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
@@ -35,7 +36,7 @@ export function Footer(props: FrameProps) {
               <a href="/galeria">Galería</a>
             </li>
             <li>
-              <a href="/inscripcion">Lista de espera</a>
+              <a href="/inscripcion">{listName(school.list).title}</a>
             </li>
             <li>
               <a href="/admin">Administración</a>

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { FrameProps } from "./inert";
-import { BelowHeaderContext, useSite } from "./site-context";
+import { PageFrameContext, useSite } from "./site-context";
 
 const PUBLIC_LINKS = [
   { href: "/", label: "Inicio" },
@@ -16,13 +16,18 @@ const ADMIN_LINKS = [
 
 export function Header(props: FrameProps) {
   const { school, signedIn } = useSite();
-  const isInPanel = useContext(BelowHeaderContext) !== null && signedIn;
+  const isInPanel = useContext(PageFrameContext) !== null && signedIn;
   return (
     <div className="header-place">
       <header className={signedIn ? "header header-signed-in" : "header"} {...props}>
         <div className="header-row">
           <a className="header-name" href="/">
-            <img src="/uploads/site-images/logo.svg" alt="" width={28} height={28} />
+            <img
+              src={school.logo?.header ?? "/uploads/site-images/logo.svg"}
+              alt=""
+              width={28}
+              height={28}
+            />
             {school.name}
           </a>
           <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>

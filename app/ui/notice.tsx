@@ -58,16 +58,17 @@ export function SuccessNotice({ title, children, link, action }: SuccessNoticePr
 interface ErrorSummaryProps {
   /** By field name, which is the field's id. */
   errors: Partial<Record<string, string>>;
+  title?: string;
 }
 
 /** GOV.UK's pattern: at the head of a form, with a link to each field. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = "Hay un problema" }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
     <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
       <div role="alert">
-        <h2 className="notice-title">Hay un problema</h2>
+        <h2 className="notice-title">{title}</h2>
         <ul>
           {Object.entries(errors).map(([field, message]) => (
             <li key={field}>

@@ -1,3 +1,4 @@
+import { listName } from "~/format/list-name";
 import { useSite } from "./site-context";
 
 interface OnwardProps {
@@ -10,7 +11,7 @@ interface OnwardProps {
 
 /** The end of something that was read: what comes next, and the way to the waiting list. */
 export function Onward({ label, next, course }: OnwardProps) {
-  const { announcement, name } = useSite().school;
+  const { announcement, name, list } = useSite().school;
   return (
     <nav className="onward" aria-label="Para seguir">
       {next && (
@@ -32,7 +33,7 @@ export function Onward({ label, next, course }: OnwardProps) {
       <div>
         <p className="secondary-text">{announcement.text || name}</p>
         <p className="onward-title">
-          <a href="/inscripcion">Apúntate a la lista de espera</a>
+          <a href="/inscripcion">Apúntate a {listName(list).inSentence}</a>
         </p>
       </div>
     </nav>

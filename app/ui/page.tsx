@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { type FrameProps, inertWhen } from "./inert";
-import { BelowHeaderContext } from "./site-context";
+import { PageFrameContext } from "./site-context";
 
 interface PageProps {
   children: ReactNode;
@@ -15,7 +15,8 @@ interface PageProps {
 
 export function Page({ children, dialog, className, language }: PageProps) {
   const inert = inertWhen(Boolean(dialog));
-  const BelowHeader = useContext(BelowHeaderContext);
+  const around = useContext(PageFrameContext);
+  const Foot = around?.Footer ?? Footer;
   const frame: FrameProps = { ...inert, lang: language && "es" };
   return (
     <>
@@ -24,11 +25,11 @@ export function Page({ children, dialog, className, language }: PageProps) {
         Saltar al contenido
       </a>
       <Header {...frame} />
-      {BelowHeader && <BelowHeader {...frame} />}
+      {around && <around.BelowHeader {...frame} />}
       <main id="pagina" className={className} tabIndex={-1} {...inert}>
         {children}
       </main>
-      <Footer {...frame} />
+      <Foot {...frame} />
     </>
   );
 }

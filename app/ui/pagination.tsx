@@ -3,15 +3,19 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefOf(page: number): string;
+  /** Of a list that does not begin with the newest. */
+  words?: { before: string; after: string };
 }
 
-export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
+const NEWEST_FIRST = { before: "Más recientes", after: "Anteriores" };
+
+export function Pagination({ label, page, pages, hrefOf, words = NEWEST_FIRST }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="pagination" aria-label={label}>
       {page > 1 && (
         <a href={hrefOf(page - 1)} rel="prev">
-          Más recientes
+          {words.before}
         </a>
       )}
       <p>
@@ -19,7 +23,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
       </p>
       {page < pages && (
         <a href={hrefOf(page + 1)} rel="next">
-          Anteriores
+          {words.after}
         </a>
       )}
     </nav>

@@ -4,6 +4,8 @@ import { Labelled } from "./field";
 interface PictureFieldProps {
   name: string;
   label: string;
+  /** What it is for, before what files may be. */
+  lead?: string;
   accept: string;
   limit: number;
   current: string | null;
@@ -22,7 +24,7 @@ const MEGABYTE = 1024 * 1024;
 /** One that is too heavy holds the form back until another is chosen or it is given up. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, isRemoved, error } = props;
-  const { removeLabel = "Quitar la portada", currentText = "Portada elegida" } = props;
+  const { removeLabel = "Quitar la portada", currentText = "Portada elegida", lead } = props;
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export function PictureField(props: PictureFieldProps) {
   };
 
   const shown = preview ?? current;
-  const hint = `JPEG, PNG, WebP, AVIF o TIFF, hasta ${limit / MEGABYTE} MB.${
+  const hint = `${lead ? `${lead} ` : ""}JPEG, PNG, WebP, AVIF o TIFF, hasta ${limit / MEGABYTE} MB.${
     current ? " Si no eliges ninguna, se queda la que hay." : ""
   }`;
   return (

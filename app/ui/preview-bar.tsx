@@ -12,7 +12,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   return (
     <div className="notice notice-offer" role="status">
       <p className="notice-title">
-        Vista previa: {isChange ? "los cambios no están guardados" : "no está publicado"}
+        Así quedará: {isChange ? "los cambios no están guardados" : "no está publicado"}
       </p>
       {problems.map((problem) => (
         <p key={problem}>Antes de guardar: {problem}</p>
@@ -26,7 +26,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">
-      <h1>Vista previa</h1>
+      <h1>Cómo queda</h1>
       <p className="lead">
         Aquí no hay nada que enseñar: la vista previa se abre desde un formulario.
       </p>

@@ -7,24 +7,21 @@ interface SaveBarProps {
   pending?: boolean;
   /** Posted to in a tab of its own. */
   previewAction?: string;
-  /** A second way to save, which goes on to something else. */
-  next?: { action: string; words: string };
-  /** Posted to by «Guardar borrador». */
-  draftAction?: string;
-  /** Ctrl+S stores a draft: what the first button does is not to be done by a habit. */
-  keysSaveDraft?: boolean;
-  cancelHref: string;
-  cancelText?: string;
+  /** A second way to save, also of what is not complete where it is a draft. */
+  next?: { action: string; words: string; isDraft?: boolean };
+  /** Ctrl+S presses that one: what the first button does is not to be done by a habit. */
+  keysSaveNext?: boolean;
+  cancelHref?: string;
 }
 
 /** On a telephone what saves stays within reach. */
-export function SaveBar({ children, pending, previewAction, draftAction, ...rest }: SaveBarProps) {
-  const { next, keysSaveDraft = false, cancelHref, cancelText = "Cancelar" } = rest;
-  const hasKeys = useIsHydrated() && keysSaveDraft;
+export function SaveBar({ children, pending, previewAction, next, ...rest }: SaveBarProps) {
+  const { keysSaveNext = false, cancelHref } = rest;
+  const hasKeys = useIsHydrated() && keysSaveNext;
   return (
     <div className="save-foot">
       <p className="form-actions save-bar">
-        <SubmitButton pending={pending} pendingLabel="Guardando..." saves={!keysSaveDraft}>
+        <SubmitButton pending={pending} pendingLabel="Guardando..." saves={!keysSaveNext}>
           {children}
         </SubmitButton>
         {next && (
@@ -32,23 +29,12 @@ export function SaveBar({ children, pending, previewAction, draftAction, ...rest
             type="submit"
             className="button button-quiet"
             formAction={next.action}
-            aria-disabled={pending || undefined}
-            onClick={(event) => pending && event.preventDefault()}
-          >
-            {next.words}
-          </button>
-        )}
-        {draftAction && (
-          <button
-            type="submit"
-            className="button button-quiet"
-            formAction={draftAction}
-            formNoValidate
+            formNoValidate={next.isDraft}
             aria-disabled={pending || undefined}
             onClick={(event) => pending && event.preventDefault()}
             aria-keyshortcuts={hasKeys ? SAVE_KEYS : undefined}
           >
-            Guardar borrador
+            {next.words}
           </button>
         )}
         {previewAction && (
@@ -59,15 +45,17 @@ export function SaveBar({ children, pending, previewAction, draftAction, ...rest
             formTarget="_blank"
             formNoValidate
           >
-            Vista previa
+            Ver cómo queda
           </button>
         )}
       </p>
-      <p className="form-actions">
-        <a className="button button-quiet" href={cancelHref}>
-          {cancelText}
-        </a>
-      </p>
+      {cancelHref && (
+        <p className="form-actions">
+          <a className="button button-quiet" href={cancelHref}>
+            Cancelar
+          </a>
+        </p>
+      )}
       <p className="keys-hint">Ctrl+S guarda; en un Mac, ⌘S.</p>
     </div>
   );

@@ -5,7 +5,7 @@ export function ShownText({ id, at }: { id: number | null; at: string | null }) 
   if (id === null || at === null) return null;
   return (
     <>
-      <dt>Información mostrada</dt>
+      <dt>Texto de privacidad que leyó</dt>
       <dd>
         <a href={`/admin/textos?version=${id}`}>
           Versión del <Moment at={at} />

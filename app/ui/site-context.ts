@@ -28,6 +28,10 @@ export interface School {
   announcement: { text: string; isLit: boolean };
   /** Null for the one with the name that comes with the program. */
   shareImage: ShareImage | null;
+  /** Addresses of the owner's logo in its sizes; without it, the diaphragm that comes with the program. */
+  logo?: { header: string; icon: string; touchIcon: string };
+  /** What the list is called, where it is not «Lista de espera». */
+  list?: string;
 }
 
 export interface Site {
@@ -60,8 +64,13 @@ export function useSite(): Site {
   return useContext(SiteContext);
 }
 
-/** What some pages have between header and content; null for the rest. */
-export const BelowHeaderContext = createContext<ComponentType<FrameProps> | null>(null);
+/** What some pages have under the header and at their foot; null for the rest. */
+interface PageFrame {
+  BelowHeader: ComponentType<FrameProps>;
+  Footer: ComponentType<FrameProps>;
+}
+
+export const PageFrameContext = createContext<PageFrame | null>(null);
 
 /** Marks the scripts of one rendering (app/http/document.server.ts); not set in browsers. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);

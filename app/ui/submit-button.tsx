@@ -10,17 +10,22 @@ interface SubmitButtonProps {
   /** For a form that a script sends; posting navigations are noticed without it. */
   pending?: boolean;
   saves?: boolean;
+  isQuiet?: boolean;
+  /** Where it leads another way than its form. */
+  formAction?: string;
 }
 
 /** Cannot be pressed twice, yet stays focused (`disabled` would not); as wide as its longer label. */
 export function SubmitButton({ children, pendingLabel, saves, ...props }: SubmitButtonProps) {
+  const { isQuiet, formAction } = props;
   const isPosting = useNavigation().formMethod === "POST";
   const pending = props.pending ?? isPosting;
   const hasKeys = useIsHydrated() && saves;
   return (
     <button
       type="submit"
-      className="button submit-button"
+      className={`button submit-button${isQuiet ? " button-quiet" : ""}`}
+      formAction={formAction}
       aria-disabled={pending || undefined}
       onClick={(event) => pending && event.preventDefault()}
       data-other-label={pending ? children : pendingLabel}

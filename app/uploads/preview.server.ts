@@ -20,31 +20,40 @@ function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
+/** Reads a form and the picture in `field`, null where it brought none that can be shown. */
+export async function readPreviewedForm(request: Request, field: string, declared: FormFields) {
+  const { pictures, ...form } = await readPreviewedPictures(request, [field], declared);
+  return { ...form, picture: pictures[field] ?? null };
+}
+
 interface PreviewedForm {
   fields: Record<string, string>;
-  /** Null where the form brought none that can be shown. */
-  picture: Picture | null;
+  /** Those that can be shown, by their field. */
+  pictures: Record<string, Picture>;
   problems: string[];
 }
 
-/** Reads a form and the picture in `field`; nothing of it stays on the disk. */
-export async function readPreviewedForm(
+/** Reads a form and the pictures in `pictureFields`; nothing of it stays on the disk. */
+export async function readPreviewedPictures(
   request: Request,
-  field: string,
+  pictureFields: string[],
   declared: FormFields,
 ): Promise<PreviewedForm> {
   const form = await readMultipart(request, declared).catch(() => null);
-  if (!form) return { fields: {}, picture: null, problems: [UNREADABLE] };
-  const { fields, uploads } = form;
-  const upload = uploads.find((each) => each.field === field);
+  if (!form) return { fields: {}, pictures: {}, problems: [UNREADABLE] };
+  const pictures: Record<string, Picture> = {};
+  const problems: string[] = [];
   try {
-    const picture = upload ? await previewPicture(upload) : null;
-    return { fields, picture, problems: [] };
-  } catch (error) {
-    const isRefused = error instanceof UploadError;
-    if (!isRefused) logProblem("picture not previewed", error);
-    const problem = isRefused ? error.message : notRead(upload?.name ?? field);
-    return { fields, picture: null, problems: [problem] };
+    for (const upload of form.uploads.filter(({ field }) => pictureFields.includes(field))) {
+      try {
+        pictures[upload.field] = await previewPicture(upload);
+      } catch (error) {
+        const isRefused = error instanceof UploadError;
+        if (!isRefused) logProblem("picture not previewed", error);
+        problems.push(isRefused ? error.message : notRead(upload.name));
+      }
+    }
+    return { fields: form.fields, pictures, problems };
   } finally {
     await form.discard();
   }

@@ -33,6 +33,24 @@ export interface DemoRegistration extends Age {
   comentarios: string;
 }
 
+export interface DemoCourse {
+  clave: string;
+  /** In how many days it begins. */
+  dentro_de: number;
+  /** E-mails of registrations: who has a place, and who waits for one. */
+  con_plaza: string[];
+  en_espera: string[];
+  /** The rest is as the form of a dated course has it. */
+  titulo: string;
+  curso_interes: string;
+  texto: string;
+  horario: string;
+  horas: string;
+  precio: string;
+  plazas: string;
+  estado: string;
+}
+
 export interface DemoMessage extends Age {
   nombre: string;
   email: string;
@@ -43,6 +61,7 @@ export interface Demo {
   articles: DemoArticle[];
   projects: DemoProject[];
   registrations: DemoRegistration[];
+  courses: DemoCourse[];
   messages: DemoMessage[];
 }
 
@@ -59,6 +78,7 @@ export function readDemo(): Demo {
     })),
     projects: read("proyectos.json"),
     registrations: read("inscripciones.json"),
+    courses: read("convocatorias.json"),
     messages: read("mensajes.json"),
   };
 }

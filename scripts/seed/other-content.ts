@@ -13,6 +13,7 @@ export async function requireNothingElse({ registrations, messages }: Demo): Pro
     [(await countUnmarked("blog_posts")) + (await countUnmarked("borradores")), NOUNS.articles],
     [await countUnmarked("proyectos_galeria"), NOUNS.projects],
     [await countUnmarked("fotos_galeria"), NOUNS.photos],
+    [await countUnmarked("convocatorias"), NOUNS.courses],
     [await countFromOthers("inscripciones", registrations), NOUNS.registrations],
     [await countFromOthers("mensajes", messages), NOUNS.messages],
   ];
@@ -24,7 +25,7 @@ export async function requireNothingElse({ registrations, messages }: Demo): Pro
 
 /** Rows that carry no key of demo/. */
 async function countUnmarked(
-  table: "blog_posts" | "borradores" | "proyectos_galeria" | "fotos_galeria",
+  table: "blog_posts" | "borradores" | "proyectos_galeria" | "fotos_galeria" | "convocatorias",
 ) {
   const own = `${demoKey()}:%`;
   const { rows } = await sql<{ total: number }>`SELECT COUNT(*) AS total FROM ${sql.table(table)}

@@ -6,6 +6,7 @@ export const NOUNS = {
   photos: ["foto", "fotos"],
   registrations: ["inscripción", "inscripciones"],
   messages: ["mensaje", "mensajes"],
+  courses: ["curso", "cursos"],
 } satisfies Record<string, Noun>;
 
 /** How many of each were added. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { unreachableAmong } from "~/cartas/recipients.server";
 import { download } from "~/http/download";
 import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
@@ -32,7 +33,7 @@ const LISTS = {
   "the waiting list": {
     found: (search: string) => findInscripciones({ search, course: null }),
     page: (search: string, page: number) => readInscripciones({ search, course: null }, page),
-    csv: () => inscripcionesCsv(findInscripciones({ search: "", course: null })),
+    csv: () => inscripcionesCsv(findInscripciones({ search: "", course: null }), unreachableAmong),
   },
 };
 

@@ -68,3 +68,26 @@ test("a restored backup of an older version holds its mail back", () => {
   onTestFinished(() => void fresh.close());
   expect(sqlite.prepare(schema).get()).toEqual(fresh.prepare(schema).get());
 });
+
+test("letters of an older version stay as they are, and their numbers are theirs", () => {
+  const file = oldDatabase(41);
+  const old = new Sqlite(file);
+  const at = "2026-11-01T10:00:00.000Z";
+  old.exec(`INSERT INTO cartas (id, asunto, contenido, destino, estado, form_key, created_at, updated_at,
+    sent_at, stopped_at, queueing_to, from_backup)
+    VALUES (3, 'Abrimos', 'Hola', 'medio', 'nueva', 'k', '${at}', 'u', 's', 'p', 7, 1), (4, 'x', 'x', 'todas', NULL, NULL, '${at}', NULL, NULL, NULL, NULL, 0)`);
+  const letters = old.prepare("SELECT * FROM cartas WHERE id = 3").get();
+  old.exec("DELETE FROM cartas WHERE id = 4");
+  old.close();
+
+  const sqlite = openDatabase(file);
+  onTestFinished(() => void sqlite.close());
+  expect(sqlite.prepare("SELECT * FROM cartas").all()).toEqual([letters]);
+  const next = sqlite.prepare(
+    "INSERT INTO cartas (asunto, contenido, destino, created_at) VALUES ('x', 'x', ?, 'x')",
+  );
+  expect(next.run("plaza:12").lastInsertRowid).toBe(5);
+  for (const destino of ["plaza:", "plaza:0", "plaza:1x", "otra:1", "", "medios"]) {
+    expect(() => next.run(destino)).toThrow("CHECK");
+  }
+});

@@ -57,9 +57,12 @@ const HARMLESS: Record<string, string> = {
   "app/legal/textos.server.ts insertTexto": STAMPS,
   "app/log.server.ts log": "dates a line of the log",
   "app/respuestas/seguimiento.server.ts upsert": STAMPS,
+  "app/respuestas/waiting.server.ts answerAll": STAMPS,
   "app/routes/admin_.conservacion.tsx loader": "shows the owner what the clock says",
   "app/routes/admin_.personas_.datos[.]json.ts loader": "dates a download",
   "app/seo/security-txt.ts securityTxt": "says until when a contact is valid",
+  "scripts/seed/course-seeder.ts announce": "dates what the demonstration shows",
+  "scripts/seed/course-seeder.ts signUpAll": "dates what the demonstration shows",
   "scripts/seed/age.ts momentOf": "dates what the demonstration shows",
 };
 

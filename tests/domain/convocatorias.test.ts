@@ -6,7 +6,6 @@ import {
   convocatoriasSitemap,
   deleteConvocatoria,
   findConvocatoria,
-  listConvocatorias,
   upcomingConvocatorias,
 } from "~/convocatorias/convocatorias.server";
 import { nextOf } from "~/convocatorias/convocatorias-list";
@@ -16,6 +15,7 @@ import { isDay, longDay } from "~/format/dates";
 import { landingView } from "~/home/landing-view";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
+import { all } from "../support/put";
 import { readXml, texts } from "../support/read-xml";
 
 freshDatabase();
@@ -79,7 +79,7 @@ describe("a dated course", () => {
 
   test("a form that is sent twice announces one course", async () => {
     expect(await announce({ clave: "a" })).toBe(await announce({ clave: "a" }));
-    expect(await listConvocatorias(1)).toHaveLength(1);
+    expect(await all("convocatorias")).toHaveLength(1);
   });
 
   test("other words under a known key change the course they announced", async () => {
@@ -87,7 +87,7 @@ describe("a dated course", () => {
     const change = { titulo: "Otro", texto: "Texto cambiado", horas: "", clave: "a" };
     expect(await announce(change)).toBe(id);
     const { clave, ...changed } = change;
-    expect(await listConvocatorias(1)).toMatchObject([{ id, ...changed, horas: null }]);
+    expect(await all("convocatorias")).toMatchObject([{ id, ...changed, horas: null }]);
   });
 
   test("the same words under a known key are no edit", async () => {
@@ -103,10 +103,10 @@ describe("a dated course", () => {
     const asked = await submitConvocatoria(sent, null);
     expect(asked).toMatchObject({ reason: "conflict", form: { values: sent, errors: {} } });
     expect(asked).toHaveProperty("form.failure", expect.stringMatching(/después se ha cambiado/));
-    expect(await titlesOf(listConvocatorias(1))).toEqual(["Editado"]);
+    expect(await titlesOf(all("convocatorias"))).toEqual(["Editado"]);
     const values = asked.ok ? {} : asked.form.values;
     expect(await announce(values as typeof COURSE)).toBe(id);
-    expect(await titlesOf(listConvocatorias(1))).toEqual(["Otro"]);
+    expect(await titlesOf(all("convocatorias"))).toEqual(["Otro"]);
   });
 
   test("a course that was deleted meanwhile is not changed, and the form comes back", async () => {
@@ -128,7 +128,7 @@ describe("the day on which a course begins", () => {
     expect(await upcomingConvocatorias()).toEqual([]);
     expect((await findConvocatoria(id))?.isPast).toBe(true);
     expect(await convocatoriasSitemap()).toEqual([]);
-    expect(await titlesOf(listConvocatorias(1))).toEqual([COURSE.titulo]);
+    expect(await titlesOf(all("convocatorias"))).toEqual([COURSE.titulo]);
   });
 
   test("the content version changes at midnight in Madrid, and no sooner", () => {
@@ -149,7 +149,6 @@ describe("the day on which a course begins", () => {
     await announce({ titulo: "Pasado", empieza: "2027-02-28" });
     expect(await titlesOf(upcomingConvocatorias())).toEqual(["Hoy", "Tarde"]);
     expect(await titlesOf(upcomingConvocatorias(1))).toEqual(["Hoy"]);
-    expect(await titlesOf(listConvocatorias(1))).toEqual(["Tarde", "Hoy", "Pasado"]);
   });
 
   test("a day is written as Spanish has it", () => {

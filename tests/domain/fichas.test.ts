@@ -65,23 +65,26 @@ describe("what is typed in a ficha", () => {
     expect(typed({ revelador: "Rodinal 1:50" })).toEqual({ revelador: "Rodinal 1:50" });
   });
 
-  test("a process of its own name is another one, and one of the list has no other name", () => {
-    expect(typed({ proceso: "", otro_proceso: "Fitotipia" })).toEqual({
-      proceso: "otro",
-      otro_proceso: "Fitotipia",
-    });
-    const errorOf = (fields: Record<string, string>) => readFicha(fields).errors.otro_proceso;
-    expect(errorOf({ proceso: "lumen", otro_proceso: "Fitotipia" })).toMatch(/^Bórralo, o elige/);
-    expect(errorOf({ proceso: "otro", otro_proceso: " " })).toBe("Escribe cuál es");
-    expect(errorOf({ proceso: "", otro_proceso: "OTRO" })).toBe("Escribe cuál es");
-    expect(errorOf({ proceso: "otro", otro_proceso: "Fitotipia" })).toBeUndefined();
+  test.each([
+    ["Cianotipia", "cianotipia", null],
+    ["papel a la SAL", "papel-salado", null],
+    ["papel-salado", "papel-salado", null],
+    [" Fitotipia ", "otro", "Fitotipia"],
+    ["toString", "otro", "toString"],
+    ["", null, null],
+  ])("the process %j is stored as %j, with the name %j", (text, proceso, otro_proceso) => {
+    expect(typed({ proceso: text })).toEqual({ proceso, otro_proceso });
   });
 
-  test("a value too long, and a process that is not in the list, are refused", () => {
+  test("a process called «otro» is asked for its name", () => {
+    expect(readFicha({ proceso: "OTRO" }).errors).toEqual({ proceso: "Escribe cuál es" });
+    expect(readFicha({ lugar: "Loja" })).toEqual({ values: { lugar: "Loja" }, errors: {} });
+  });
+
+  test("a value that is too long is refused", () => {
     expect(typed({ lugar: "x".repeat(80) })).toEqual({ lugar: "x".repeat(80) });
-    expect(readFicha({ lugar: "x".repeat(81), proceso: "toString" }).errors).toEqual({
+    expect(readFicha({ lugar: "x".repeat(81) }).errors).toEqual({
       lugar: "Escribe 80 caracteres como máximo",
-      proceso: "Elige un procedimiento de la lista",
     });
   });
 });
@@ -216,8 +219,10 @@ test("suggestions are what was typed, and then what many use", async () => {
   const id = await proyecto();
   const [a, b] = [await foto(id), await foto(id)];
   await fillFichas(id, [a], { pelicula: "Fomapan 100", lugar: "Loja" });
-  await fillFichas(id, [b], { pelicula: "De la casa" });
-  const { pelicula = [], lugar, camara } = await suggestFichas();
+  await fillFichas(id, [b], { pelicula: "De la casa", proceso: "otro", otro_proceso: "Fitotipia" });
+  const { pelicula = [], lugar, camara, proceso = [] } = await suggestFichas();
+  expect(proceso.slice(0, 2)).toEqual(["Fitotipia", "Cianotipia"]);
+  expect(proceso).not.toContain("Otro");
   expect(pelicula.slice(0, 3)).toEqual(["De la casa", "Fomapan 100", "Ilford HP5 Plus"]);
   expect(new Set(pelicula).size).toBe(pelicula.length);
   expect(lugar).toEqual(["Loja"]);

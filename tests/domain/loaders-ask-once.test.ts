@@ -57,7 +57,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/admin/personas?q=eva&email=eva@ejemplo.es&eliminar", personas, {}],
   ["/admin/textos?editar=privacidad", textos, {}],
   ["/admin/textos?version=1", textos, {}],
-  ["/admin/escuela?seccion=portada", escuela, {}],
+  ["/admin/escuela?parte=portada", escuela, {}],
   ["/admin/escuela?version=1", escuela, {}],
   ["/galeria-admin/1", fotosAdmin, { id: "1" }],
   ["/galeria-admin/1?describir", fotosAdmin, { id: "1" }],

@@ -5,26 +5,34 @@ import { panelHref, readPanelState } from "~/panel/panel-state";
 const stateOf = (query: string) => readPanelState(new URLSearchParams(query));
 const mensajesOf = (href: string) => readMensajesState(new URL(href, "http://x").searchParams);
 
+const CLOSED = {
+  inscripcion: null,
+  deleted: null,
+  emails: false,
+  isOfWaiting: false,
+  asksAll: false,
+  answeredAt: null,
+};
+
 test("the panel begins with the first page and nothing open", () => {
-  const filter = { search: "", course: null };
-  expect(stateOf("")).toEqual({ filter, page: 1, inscripcion: null, deleted: null, emails: false });
+  expect(stateOf("")).toMatchObject({ ...CLOSED, filter: { search: "", course: null }, page: 1 });
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
 test("a state of the panel and its URL are equivalent", () => {
-  const state = stateOf("inscripcion=7&buscar=eva&curso=medio&pagina=2");
-  expect(state).toEqual({
-    filter: { search: "eva", course: "medio" },
-    page: 2,
-    inscripcion: 7,
-    deleted: null,
-    emails: false,
-  });
-  const closed = "buscar=eva&curso=medio&pagina=2";
+  const state = stateOf("inscripcion=7&curso=medio&estado=nueva&pagina=2");
+  const filter = { search: "", course: "medio", estado: "nueva" };
+  expect(state).toMatchObject({ ...CLOSED, filter, page: 2, inscripcion: 7 });
+  const closed = "curso=medio&estado=nueva&pagina=2";
   expect(panelHref(state)).toBe(`/admin?${closed}`);
   expect(panelHref(state, { inscripcion: 7 })).toBe(`/admin?inscripcion=7&${closed}`);
   expect(stateOf(panelHref(state, { deleted: 8 }).split("?")[1] ?? "").deleted).toBe(8);
   expect(stateOf(panelHref(state, { emails: true }).split("?")[1] ?? "").emails).toBe(true);
+});
+
+test("whoever is looked for is looked for among all", () => {
+  const { filter } = stateOf("buscar=eva&curso=medio&estado=nueva");
+  expect(filter).toEqual({ search: "eva", course: null });
 });
 
 test("a state of the page of mensajes and its URL are equivalent", () => {
@@ -36,6 +44,8 @@ test("a state of the page of mensajes and its URL are equivalent", () => {
     page: 3,
     mensaje: 7,
     deleted: null,
+    asksAll: false,
+    answeredAt: null,
   });
   expect(mensajesHref(mensajesOf(href))).toBe(href);
 });

@@ -127,7 +127,7 @@ describe("what is handed over", () => {
           Comentarios: "Por las tardes",
           Reenviado: "Sí",
           Referencia: expect.stringMatching(/^\w{4} \w{4}$/),
-          "Información mostrada": expect.stringMatching(/^Versión del 20/),
+          "Texto de privacidad que leyó": expect.stringMatching(/^Versión del 20/),
         },
         { Qué: "Envío apartado", mensaje: "Hola" },
       ],

@@ -3,13 +3,16 @@ import { describe, expect, test, vi } from "vitest";
 import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import * as cartas from "~/cartas/cartas.server";
-import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
+import { listGroups } from "~/cartas/groups.server";
+import { forgiveAddress, readRecipients, unreachableAmong } from "~/cartas/recipients.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import * as mensajes from "~/mensajes/mensajes.server";
+import { nextWaiting, readWaiting, registeredSince } from "~/panel/waiting.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { countEstados } from "~/respuestas/waiting.server";
 import { rowsOf } from "../support/batches";
 import { INSCRIPCION } from "../support/people";
 import { searchesOf, slowPlans } from "../support/query-plan";
@@ -34,6 +37,10 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await sendCarta(1);
     await readSending(1, 1);
     await stopCarta(1);
+    await listGroups("plaza:1");
+    for (const part of ["plaza", "espera", "convocatoria"] as const) {
+      await readRecipients({ id: 1, destino: `${part}:1`, estado: null });
+    }
     await unreachableAmong([EMAIL]);
     await forgiveAddress(EMAIL);
     await leaveLetters("x");
@@ -47,6 +54,10 @@ const journeys: Record<string, () => Promise<unknown>> = {
       { id: 1, email: EMAIL, created_at: "" },
       new URLSearchParams(),
     );
+    await countEstados("contacto");
+    await readWaiting({ inscripcion: 1, contacto: 1 });
+    await nextWaiting("contacto", { id: 1, created_at: "2026" });
+    await registeredSince("2026");
     await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
     await rowsOf(mensajes.findMensajes({ search: "", estado: "nueva" }));
   },

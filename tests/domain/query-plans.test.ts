@@ -15,6 +15,7 @@ import { setPassword, type User, verifyUser } from "~/auth/users.server";
 import { environment } from "~/config/env.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import * as convocatorias from "~/convocatorias/convocatorias.server";
+import * as plazas from "~/convocatorias/plazas.server";
 import { db } from "~/db/client.server";
 import * as escuela from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
@@ -95,11 +96,16 @@ const journeys: Record<string, () => Promise<unknown>> = {
   "dated courses": async () => {
     await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06", clave: "c" }, null);
     await convocatorias.upcomingConvocatorias();
-    await convocatorias.listConvocatorias(2);
+    await plazas.upcomingCourses();
+    await plazas.pastCourses(2);
+    for (const read of [plazas.findCourse, plazas.listWithPlace]) await read(1);
+    await plazas.listWaiting(1, 2);
     await convocatorias.convocatoriasSitemap();
-    await convocatorias.countConvocatorias();
+    await plazas.countPastCourses();
     await convocatorias.findConvocatoria(1);
     await createInscripcion({ ...INSCRIPCION, curso_interes: "basico", convocatoria: "1" });
+    await plazas.givePlace(1, 1);
+    await plazas.takePlaceBack(1, 1);
     await readInscripciones({ search: "", course: "medio", convocatoria: 1 }, 1);
     await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-07" }, 1);
     await convocatorias.deleteConvocatoria(1);
@@ -145,7 +151,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     const { retryReference } = await mensajes.createMensaje(MESSAGE);
     await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Y dónde?" }, retryReference);
     await mensajes.readMensajes({ search: "", estado: null }, 2);
-    await mensajes.countNewMensajes();
+    await mensajes.countMensajes();
     await rowsOf(mensajes.findMensajes({ search: "eva", estado: null }));
     await mensajes.findMensaje(1);
   },

@@ -5,7 +5,7 @@ import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { openSession } from "~/auth/sessions.server";
 import { CARTA_FIELDS, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CONVOCATORIA_FIELDS } from "~/convocatorias/convocatoria-fields";
-import { AVISOS_FIELDS } from "~/correo/avisos.server";
+import { AVISOS_FIELDS } from "~/correo/mail-words";
 import { db } from "~/db/client.server";
 import { ESCUELA_FIELDS } from "~/escuela/slots";
 import { FICHAS_FIELDS, FOTO_EDIT_FIELDS } from "~/galeria/ficha-schema";

@@ -100,39 +100,41 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   expect(line(label, measured)).toMatch(new RegExp(`^${level}: `));
 });
 
-test("an urgent line says in a sentence what to do", () => {
-  const lines = statusLines(
-    {
-      ...WELL,
-      ...waiting(24 * HOUR_MS),
-      ...backedUp(null),
-      ...stolen,
-      freeDisk: 0,
-      sound: false,
-    },
+test("what asks for something says what to do, or what to say to whoever installed the site", () => {
+  const urgent = statusLines(
+    { ...WELL, ...waiting(24 * HOUR_MS), ...backedUp(null), ...stolen, freeDisk: 0, sound: false },
     NOW,
   );
-  const urgent = lines.filter(({ level }) => level === "urgente");
-  expect(urgent).toHaveLength(5);
-  for (const { advice } of urgent) expect(advice).toMatch(/\w+ .+\.$/);
-});
-
-test("advice says what to do, and never to ask whoever runs the server", () => {
-  const worst = statusLines(
+  const calm = statusLines(
     {
       ...WELL,
-      ...waiting(24 * HOUR_MS, 3),
-      ...backedUp(null),
-      ...stolen,
+      ...waiting(HOUR_MS),
+      ...backedUp(null, { scheduled: false }),
+      ...failed(20),
       freeDisk: null,
-      sound: false,
       orphans: { quarantined: 1, unknown: 0 },
       missing: { missing: 2, named: 2 },
+      catchUp: { file: "bajas", damage: "lines" },
     },
     NOW,
   );
-  expect(worst.filter(({ level }) => level !== "bien")).toHaveLength(7);
-  expect(JSON.stringify(worst)).not.toMatch(/quien lleva|avisa|pide/i);
+  const asked = [...urgent, ...calm].filter(({ level }) => level !== "bien");
+  expect(asked).toHaveLength(5 + 7);
+  for (const { advice, tell, link } of asked) {
+    expect(advice ?? tell ?? link?.text).toMatch(/\w+ .+/);
+    // Folded: she reads no name of a variable, of a file or of a log.
+    expect(advice ?? "").not.toMatch(/[A-Z]+_[A-Z]+|registro del servidor|servidor, /);
+  }
+});
+
+test("without backups the owner reads whom to ask, and what to say", () => {
+  const lines = statusLines({ ...WELL, ...backedUp(null, { scheduled: false }) }, NOW);
+  expect(lines.find(({ label }) => label === "Copias de seguridad")).toEqual({
+    label: "Copias de seguridad",
+    level: "atencion",
+    text: "No se hacen copias.",
+    tell: "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.",
+  });
 });
 
 test("a backup that failed or lacks images says so", () => {

@@ -72,7 +72,7 @@ test("a cover says its own text on its page, to feeds and with links, else its t
   expect(await alternatives("/blog/1")).toContain(ALTERNATIVE);
   expect(await cardOf("/blog/1")).toBe(ALTERNATIVE);
   expect(await visitor.read("/feed.xml")).toContain(ALTERNATIVE);
-  const { fields } = (await owner.page("/blog-admin?editar=1")).form("Editar artículo");
+  const { fields } = (await owner.page("/blog-admin?editar=1")).form("Publicado");
   expect(fields.alternativo).toBe(ALTERNATIVE);
   await write({ contenido: "Agua.", alternativo: "" }, "editar=1");
   expect(await alternatives("/blog/1")).toContain("Portada de «Revelar»");
@@ -80,7 +80,7 @@ test("a cover says its own text on its page, to feeds and with links, else its t
 
 test("the alternative text of a cover goes with it", async () => {
   await write({ contenido: "Agua.", alternativo: ALTERNATIVE });
-  const form = (await owner.page("/blog-admin?editar=1")).form("Editar artículo");
+  const form = (await owner.page("/blog-admin?editar=1")).form("Publicado");
   await form.send(owner, { quitar_imagen: "1" });
   expect(articles()).toEqual([{ imagen_url: null, imagen_alternativo: null }]);
 });

@@ -70,7 +70,7 @@ describe("a backup of the running site", () => {
   test("is one file for its owner's eyes, and says what it holds", () => {
     expect(taken).toEqual({
       stdout: expect.stringMatching(
-        /^Copia guardada en .+escuela\.tar \([\d,]+ MB\): 1 artículo, 0 proyectos, 0 fotos, 0 inscripciones, \d+ mensajes y \d+ archivos de imagen\.\n$/,
+        /^Copia guardada en .+escuela\.tar \([\d,]+ MB\): 1 artículo, 0 proyectos, 0 fotos, 0 inscripciones, \d+ mensajes, 0 cursos y \d+ archivos de imagen\.\n$/,
       ),
       stderr: "",
       code: 0,

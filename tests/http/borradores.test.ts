@@ -16,7 +16,7 @@ const TABLE_RULES = ".table-scroll{";
 /** The fields of a form as it is open in a window, with what is typed into them. */
 async function open(query: string, typed: Record<string, string>): Promise<Record<string, string>> {
   const page = await owner.page(`/blog-admin?${query}`);
-  const { clave = "", version = "" } = page.form("Guardar borrador").fields;
+  const { clave = "", version = "" } = page.form("Ver cómo queda").fields;
   return { clave, version, ...typed };
 }
 
@@ -31,7 +31,7 @@ async function article(titulo = "Publicado"): Promise<number> {
 }
 
 test("a draft is saved by its button, opened elsewhere and listed apart", async () => {
-  const form = (await owner.page("/blog-admin?nuevo")).form("Guardar borrador");
+  const form = (await owner.page("/blog-admin?nuevo")).form("Guardar");
   const typed = { titulo: "Revelar", contenido: "Agua a **20 °C**." };
   const response = await form.send(owner, typed);
   expect(response.status).toBe(303);
@@ -40,8 +40,8 @@ test("a draft is saved by its button, opened elsewhere and listed apart", async 
   const other = new Visitor(site.url);
   other.take(owner.cookies);
   const page = await other.page("/blog-admin?borrador=1");
-  expect(page.form("Guardar borrador").fields).toMatchObject(typed);
-  expect(page.words).toMatch(/Borrador guardado a las \d\d:\d\d/);
+  expect(page.form("Guardar").fields).toMatchObject(typed);
+  expect(page.words).toMatch(/Borrador Guardado hoy a las \d\d?:\d\d\./);
   const list = await owner.page("/blog-admin");
   expect(list.all("h2").map(({ words }) => words)).toContain("Borradores");
   expect(list.words).toContain("No hay artículos todavía.");
@@ -81,7 +81,7 @@ test("changes to a published article are its draft, and the list says so", async
   expect((await visitor.page(`/blog/${id}`)).one("h1").words).toBe("Publicado");
   expect((await owner.page("/blog-admin")).words).toContain("con cambios sin publicar");
   const page = await owner.page(`/blog-admin?editar=${id}`);
-  expect(page.form("Guardar borrador").fields.titulo).toBe("Cambiado");
+  expect(page.form("Guardar sin publicar").fields.titulo).toBe("Cambiado");
   const discard = `/blog-admin?descartar=${drafts()[0]?.id}`;
   expect(page.html).toContain(discard);
   expect((await owner.page(discard)).dialog?.words).toContain("¿Descartar los cambios?");

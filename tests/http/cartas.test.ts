@@ -36,6 +36,48 @@ async function askToSend(): Promise<string> {
 const question = async (dialog: string) => (await owner.page(dialog)).form(dialog);
 const sayYes = async (dialog: string) => locationOf(await (await question(dialog)).send(owner));
 
+describe("the screens of letters", () => {
+  test("the list does not stand under the form, which has one step back", async () => {
+    await askToSend();
+    const list = await owner.page("/admin/cartas");
+    const form = await owner.page(list.link("Abrimos"));
+    expect(form.link("← Cartas")).toBe("/admin/cartas");
+    expect(form.all("a").map(({ words }) => words)).not.toContain("Abrimos");
+    expect(list.words).not.toContain("Asunto");
+  });
+
+  test("a form lists the groups with how many receive it, and opens with the one in its address", async () => {
+    signUp("eva");
+    const page = await owner.page("/admin/cartas?nueva&destino=medio");
+    const options = page.all("option").map(({ words }) => words);
+    expect(options).toContain("Nivel Medio: 1 persona");
+    expect(options).toContain("Toda la lista de espera: 1 persona");
+    expect(page.form("Carta").fields.destino).toBe("medio");
+  });
+
+  test("a letter to a part of its group says so closed, and stands open when it is refused", async () => {
+    const href = "/admin/cartas?carta=1";
+    await askToSend();
+    expect((await owner.page(href)).words).toContain("Solo a una parte: no");
+    const part = { ...CARTA, estado: "contestada" };
+    const refused = await pageOf(await owner.post(href, { ...part, asunto: "" }));
+    expect(refused.one("details", { class: "fold" }).attribs).toHaveProperty("open");
+    await owner.post(href, part);
+    const page = await owner.page(href);
+    expect(page.words).toContain("Solo a una parte: las ya contestadas");
+    expect(page.one("details", { class: "fold" }).attribs).not.toHaveProperty("open");
+  });
+
+  test("one that has been sent shows how far it is, for whom it was and all that it says", async () => {
+    signUp("eva");
+    const { words } = await owner.page(await sayYes(await askToSend()));
+    expect(words).toMatch(/(Enviándose|Entregadas al servidor de correo): [01] de 1\./);
+    expect(words).toContain("Para Nivel Medio.");
+    expect(words).toContain("Hola a todas.");
+    expect(words).toMatch(/A quién ha llegado: [01]/);
+  });
+});
+
 describe("«Guardar y enviar…»", () => {
   test("stores what stands in the form, then asks with group, number and the whole text", async () => {
     signUp("eva");
@@ -44,7 +86,10 @@ describe("«Guardar y enviar…»", () => {
     expect(letters()).toMatchObject([{ asunto: "Abrimos", sent_at: null }]);
     const page = await owner.page(dialog);
     expect(page.dialog?.words).toContain("¿Enviar a 2 personas?");
-    expect(page.dialog?.one("strong").words).toMatch(/medio/i);
+    const [group] = page.dialog?.all("dd") ?? [];
+    expect(group?.words).toBe("Nivel Medio. 2 personas la recibirán.");
+    expect(page.dialog?.words).toContain("Responderán a correo@sal.example");
+    expect(page.dialog?.one("a", { autofocus: "" }).words).toBe("Seguir escribiendo");
     expect(page.html).toContain("Hola a <strong>todas</strong>.");
     expect(page.words).toContain("Enviar la carta");
     expect(page.words).toContain("Seguir escribiendo");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CONVOCATORIA_FIELDS } from "~/convocatorias/convocatoria-fields";
 import { CONVOCATORIA, dayFromNow, insertConvocatoria } from "../support/convocatoria";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
@@ -106,9 +107,8 @@ describe("the form of the owner", () => {
 
 test("a course is deleted after a question, and comes back", async () => {
   insertConvocatoria(site);
-  const list = await owner.page("/admin/convocatorias");
-  const ways = list.all("a", { "aria-label": "Eliminar «Revelar en casa»" });
-  const { dialog } = await owner.page(ways[0]?.attribs.href ?? "");
+  const edit = await owner.page("/admin/convocatorias?editar=1");
+  const { dialog } = await owner.page(edit.link("Eliminar") ?? "");
   expect(dialog?.words).toContain("¿Eliminar «Revelar en casa»?");
   const deleted = await dialog?.form("Eliminar").send(owner);
   expect(await statusOf("/cursos")).toBe(404);
@@ -126,6 +126,146 @@ test.each([
 ])("a course that is over, or gone, is said to be: %s", async (query, words) => {
   insertConvocatoria(site, { empieza: dayFromNow(-1) });
   expect((await owner.page(`/admin/convocatorias?${query}`)).words).toContain(words);
+});
+
+test("the form has each field of the contract, and an error in the fold opens it", async () => {
+  const form = (await owner.page(NEW)).form(NEW);
+  expect(Object.keys(form.fields).sort()).toEqual(Object.keys(CONVOCATORIA_FIELDS).sort());
+  const isOpen = async (typed: object) => {
+    const page = await pageOf(await form.send(owner, { ...CONVOCATORIA, ...typed }));
+    const [fold] = page.all("details").filter(({ words }) => words.startsWith("Horario, precio"));
+    return [fold?.words.slice(0, 35), fold !== undefined && "open" in fold.attribs];
+  };
+  expect(await isOpen({ empieza: "" })).toEqual(["Horario, precio y texto: 4 rellenos", false]);
+  expect(await isOpen({ horas: "muchas" })).toEqual(["Horario, precio y texto: 4 rellenos", true]);
+  const { words } = await pageOf(await form.send(owner, { titulo: "Revelar", empieza: "" }));
+  expect(words).toContain("Falta una cosa Elige el día en que empieza.");
+  const wrong = await pageOf(await form.send(owner, { ...CONVOCATORIA, plazas: "ocho" }));
+  expect(wrong.words).toContain("Hay un problema");
+  expect(wrong.words).not.toContain("Falta una cosa");
+});
+
+test("a course is announced again with all that it says, except its day", async () => {
+  insertConvocatoria(site, { estado: "completa" });
+  const course = await owner.page("/admin/convocatorias?curso=1");
+  const page = await owner.page(course.link("Repetirlo con otra fecha") ?? "");
+  const { titulo, horario, horas, precio, plazas, texto } = CONVOCATORIA;
+  const { clave, version, ...fields } = page.form(NEW).fields;
+  const said = { titulo, horario, horas, precio, plazas, texto, curso_interes: "revelado" };
+  expect(fields).toEqual({ ...said, empieza: "", estado: "abierta" });
+  expect((await page.form(NEW).send(owner, { empieza: dayFromNow(40) })).status).toBe(303);
+  expect(site.rows("SELECT id FROM convocatorias")).toHaveLength(2);
+});
+
+describe("a course and its people", () => {
+  const COURSE = "/admin/convocatorias?curso=1";
+  const signUp = (...names: string[]) => {
+    for (const name of names) {
+      site.rows(
+        `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, convocatoria_id, convocatoria)
+         VALUES (?, 'Martín', ?, '600%20123', 'revelado', 1, 'Revelar')`,
+        ...[name, `${name}@ejemplo.es`],
+      );
+    }
+  };
+  const press = async (person: number, order: "dar" | "quitar") => {
+    const page = await owner.page(COURSE);
+    const response = await page.form(`${COURSE}&${order}=${person}`).send(owner);
+    return response.headers.get("Location") ?? "";
+  };
+  const onWeb = async () => (await visitor.page("/cursos")).words.includes("Completa");
+
+  test("the last place says «Completa» at once, and one taken back opens it again", async () => {
+    insertConvocatoria(site, { plazas: "2" });
+    signUp("Eva", "Luz");
+    expect(await onWeb()).toBe(false);
+    expect(await press(1, "dar")).toBe(`${COURSE}#persona-1`);
+    expect(await onWeb()).toBe(false);
+    await press(2, "dar");
+    const full = await owner.page(COURSE);
+    expect(full.words).toContain("2 de 2 plazas dadas. No queda ninguna.");
+    expect(full.words).toContain("En la web: «Completa». Cuando quede una plaza volverá");
+    for (const path of ["/", "/cursos", "/cursos/1", "/inscripcion"]) {
+      expect((await visitor.page(path)).words, path).toContain("Completa");
+    }
+    expect(site.rows("SELECT estado FROM convocatorias")).toEqual([{ estado: "abierta" }]);
+    await press(1, "quitar");
+    expect(await onWeb()).toBe(false);
+    expect((await owner.page(COURSE)).words).toContain("Al dar la segunda dirá «Completa».");
+  });
+
+  test("a place beyond the number is given after a question, to the one it is about", async () => {
+    insertConvocatoria(site, { plazas: "1" });
+    signUp("Eva", "Luz", "Ana");
+    const [eva, luz] = [await owner.page(COURSE), await owner.page(COURSE)];
+    await eva.form(`${COURSE}&dar=1`).send(owner);
+    const asked = await luz.form(`${COURSE}&dar=2`).send(owner);
+    expect(asked.headers.get("Location")).toBe(`${COURSE}&dar=2`);
+    const { dialog } = await owner.page(`${COURSE}&dar=2`);
+    expect(dialog?.words).toContain("no queda ninguna. Con Luz Martín serían 2.");
+    const form = dialog?.form("Dar plaza");
+    expect((await form?.send(owner))?.headers.get("Location")).toBe(`${COURSE}#persona-2`);
+    await form?.send(owner);
+    expect((await owner.page(COURSE)).words).toContain("2 de 1 plaza dada. Hay 1 de más.");
+    expect((await owner.page(`${COURSE}&dar=2`)).dialog).toBeNull();
+  });
+
+  test("each person is a telephone, a name that leads on, and one button", async () => {
+    insertConvocatoria(site);
+    signUp("Eva", "Luz");
+    site.rows(
+      "INSERT INTO seguimiento (form, row_id, estado, nota, updated_at) VALUES ('inscripcion', 2, 'contestada', 'Viene de Jaén', '2026')",
+    );
+    await press(1, "dar");
+    const page = await owner.page(COURSE);
+    expect(page.words).toContain("Con plaza 1 Eva Martín 600 123");
+    expect(page.words).toContain("En espera 1 Luz Martín contestada, Viene de Jaén");
+    expect(page.link("Luz Martín")).toBe("/admin?inscripcion=2");
+    expect(page.all("a", { href: "tel:600123" })).toHaveLength(2);
+    expect(page.link("Escribirles una carta")).toBe("/admin/cartas?nueva&destino=convocatoria:1");
+  });
+
+  test.each([
+    [{ plazas: "0" }, /0 plazas dadas\. En la web: «Inscripción abierta»\. Sin número/],
+    [{ plazas: "40" }, /0 de 40 plazas dadas\. Quedan 40\. .* Al dar la última dirá/],
+    [{ estado: "completa" }, /En la web: «Completa», como dice su estado/],
+    [{ empieza: dayFromNow(-1) }, /En la web: «Ya empezó»\./],
+  ])("a course of which %o is known says so", async (change, words) => {
+    insertConvocatoria(site, change);
+    site.rows("UPDATE convocatorias SET plazas = NULL WHERE plazas = 0");
+    const page = await owner.page(COURSE);
+    expect(page.words).toMatch(words);
+    expect(page.words).toContain("Nadie se ha apuntado todavía.");
+    expect(page.all("a", { href: "/admin/cartas?nueva&destino=convocatoria:1" })).toEqual([]);
+  });
+
+  test("orders for a course or a person that is gone do nothing, and say what there is", async () => {
+    insertConvocatoria(site);
+    for (const query of ["dar=99", "quitar=99", "dar=x"]) {
+      expect((await owner.post(`${COURSE}&${query}`, {})).status).toBe(303);
+    }
+    await owner.post("/admin/convocatorias?curso=9&dar=1", {});
+    const page = await owner.page("/admin/convocatorias?curso=9");
+    expect(page.words).toContain("Ese curso ya no está");
+    expect(page.link("Mirar en la papelera")).toBe("/admin/papelera");
+  });
+});
+
+test("the list leads to each course, the next first, and folds those that have begun", async () => {
+  insertConvocatoria(site, { titulo: "Tarde", empieza: dayFromNow(20), plazas: "1" });
+  insertConvocatoria(site, { titulo: "Pronto", empieza: dayFromNow(2) });
+  insertConvocatoria(site, { titulo: "Antes", empieza: dayFromNow(-2) });
+  site.rows(
+    `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, convocatoria_id, convocatoria, plaza_at)
+     VALUES ('Eva', 'x', 'eva@ejemplo.es', '600', 'revelado', 1, 'Tarde', '2026')`,
+  );
+  const page = await owner.page("/admin/convocatorias");
+  const rows = page.all("li").filter(({ words }) => /^(Pronto|Tarde|Antes)/.test(words));
+  expect(rows.map(({ words }) => words.split(" ")[0])).toEqual(["Pronto", "Tarde", "Antes"]);
+  expect(rows[1]?.words).toMatch(/1 de 1 plaza dada, 0 en espera\. Completa$/);
+  expect(page.link("Tarde")).toBe("/admin/convocatorias?curso=1");
+  const fold = page.one("details", {});
+  expect([fold.words.slice(0, 16), "open" in fold.attribs]).toEqual(["Ya empezaron (1)", false]);
 });
 
 describe("the pages for visitors", () => {
@@ -189,7 +329,13 @@ describe("the form of the waiting list", () => {
     expect(page.words).toContain("Me apunto a «Revelar en casa»");
     const form = page.form("Enviar solicitud");
     expect(form.fields).toMatchObject({ convocatoria: "1", curso_interes: "revelado" });
-    expect((await form.send(visitor, EVA)).status).toBe(303);
+    const sent = await form.send(visitor, EVA);
+    const { dialog } = await visitor.page(sent.headers.get("Location") ?? "");
+    expect(dialog?.words).toContain("Todavía no tienes plaza: las da la escuela");
+    const listed = await form.send(visitor, { ...EVA, nombre: "Luz", convocatoria: null });
+    const other = await visitor.page(listed.headers.get("Location") ?? "");
+    expect(other.dialog?.words).toContain("cuando haya cursos disponibles");
+    site.rows("DELETE FROM inscripciones WHERE nombre = 'Luz'");
     const stored = site.rows("SELECT convocatoria_id FROM inscripciones");
     expect(stored).toEqual([{ convocatoria_id: 1 }]);
   });
@@ -251,7 +397,12 @@ describe("structured data", () => {
   test("the structured data of a course offers nothing that its owner has not said", async () => {
     const only = { precio: "A convenir" };
     expect(await instanceOf({ ...only, estado: "proxima" })).not.toHaveProperty("offers");
-    const { offers } = await instanceOf({ ...only, estado: "completa" });
+    const full = { ...only, plazas: "1" };
+    site.rows(
+      `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, convocatoria_id, plaza_at)
+       VALUES ('Eva', 'x', 'eva@ejemplo.es', '600', 'revelado', 2, '2026')`,
+    );
+    const { offers } = await instanceOf(full);
     expect(offers).toMatchObject({ availability: "https://schema.org/SoldOut" });
     expect(offers).not.toHaveProperty("price");
     expect(await instanceOf({ empieza: dayFromNow(-1) })).not.toHaveProperty("offers");

@@ -135,7 +135,7 @@ describe("a mail server in trouble", () => {
 describe("the owner's page", () => {
   test("it says where answers arrive, and which mailbox is hers", async () => {
     const page = await owner.read("/admin/correo");
-    expect(page).toContain(`Las respuestas llegan a <strong>${SCHOOL}</strong>`);
+    expect(page).toContain(`<dt>Las respuestas llegan a</dt><dd>${SCHOOL}</dd>`);
     expect(page).toContain(`<dd>${OWNER}</dd>`);
   });
 
@@ -183,6 +183,25 @@ describe("the owner's page", () => {
     await arrived(5);
     expect(states()).toHaveLength(5);
     expect((await choose("siempre", "todo")).status).toBe(400);
+  });
+
+  test("the name that mail comes from is hers, and one that is too long comes back", async () => {
+    const page = await owner.page("/admin/correo");
+    expect(page.form("Guardar").fields.remitente).toBe("Escuela");
+    const typed = { remitente: "x".repeat(79), cuando: "diario" };
+    const refused = await page.form("Guardar").send(owner, typed);
+    expect(refused.status).toBe(400);
+    const again = await pageOf(refused);
+    expect(again.errors.remitente).toContain("78");
+    expect(again.form("Guardar").fields).toMatchObject(typed);
+    expect(again.one("details", { class: "fold" }).attribs).toHaveProperty("open");
+    await again.form("Guardar").send(owner, { remitente: "Sal de plata" });
+    expect((await owner.page("/admin/correo")).words).toContain("Sale de «Sal de plata»");
+    await sendTest();
+    expect(mailTo(OWNER).from).toMatchObject({
+      name: "Sal de plata",
+      address: "hola@escuela.example",
+    });
   });
 });
 

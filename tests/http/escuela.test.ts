@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { WORDS } from "~/escuela/words";
 import { multipart } from "../support/multipart";
@@ -11,7 +12,8 @@ import { pageOf } from "../support/visitor";
 const { site, owner, visitor } = await useSite({ env: {} });
 const data = await phoneJpeg(900, 1200);
 const portrait = { field: "portada_imagen", name: "retrato.jpg" };
-const PORTADA = "/admin/escuela?seccion=portada";
+const PORTADA = "/admin/escuela?parte=portada";
+const CONTACTO = "/admin/escuela?parte=contacto";
 
 const save = (fields: Record<string, string>, address = "/admin/escuela") =>
   owner.postForm(address, multipart(fields));
@@ -36,7 +38,7 @@ test("the landing page has the texts of the program until they are changed", asy
 });
 
 test("the form shows what is there, with limits that count without JavaScript", async () => {
-  const page = await owner.page("/admin/escuela");
+  const page = await owner.page(CONTACTO);
   for (const name of ["nombre", "email", "direccion", "telefono", "whatsapp", "instagram"]) {
     expect(page.one("input", { name })).toBeDefined();
   }
@@ -97,8 +99,8 @@ test("fields that a form does not bring stay as they are, and the same again is 
   const again = await save({ nombre: "Sal & plata" });
   expect(again.headers.get("Location")).toBe("/admin/escuela?guardado=igual");
   expect(newest()).toBe(id);
-  const flags = await save({ plano: "si", mapa: "" }, "/admin/escuela?seccion=alquiler");
-  expect(flags.headers.get("Location")).toBe("/admin/escuela?seccion=alquiler&guardado=nueva");
+  const flags = await save({ plano: "si", mapa: "" }, PORTADA);
+  expect(flags.headers.get("Location")).toBe(`${PORTADA}&guardado=nueva`);
   const { html } = await landing();
   expect(html).toContain("#muros");
   expect(html).not.toContain("dibujo sin escala");
@@ -156,7 +158,7 @@ test("what cannot be is refused in words, with everything typed still there", as
     enlaces: expect.stringContaining("por ejemplo Vimeo vimeo.com/escuela"),
     instagram: expect.stringContaining("Escribe tu nombre en Instagram"),
   });
-  expect(page.form("/admin/escuela").fields).toMatchObject(typed);
+  expect(page.form(CONTACTO).fields).toMatchObject(typed);
   expect((await save({ portada_texto: "á".repeat(100_000) })).status).toBe(400);
   expect(newest()).toBe(id);
 });
@@ -216,6 +218,115 @@ describe("pictures", () => {
   });
 });
 
+test("the index leads to its screens, and says what each holds", async () => {
+  const page = await owner.page("/admin/escuela");
+  expect(page.words).toMatch(/Nombre y contacto ?Granada/);
+  expect(page.words).toMatch(/Textos legales y plazos ?quedan \d+ huecos/);
+  expect(page.words).toMatch(/Papelera ?vacía/);
+  expect(page.link("Textos de la portada")).toBe(PORTADA);
+});
+
+test("the address that a section had leads to its part, and takes a form along", async () => {
+  const moved = `${PORTADA}&seccion=toma`;
+  const asked = await owner.get("/admin/escuela?seccion=toma");
+  expect([asked.status, asked.headers.get("Location")]).toEqual([303, moved]);
+  const sent = await save({ aviso: "Otro" }, "/admin/escuela?seccion=toma");
+  expect([sent.status, sent.headers.get("Location")]).toEqual([307, moved]);
+  const page = await owner.page(moved);
+  const open = page.all("details", { open: "" });
+  expect(open.map(({ words }) => words)).toEqual([expect.stringMatching(/^Toma Fotográfica/)]);
+});
+
+test("a fold that holds an error is open", async () => {
+  const page = await pageOf(await save({ toma_titulo: "", portada_texto: "Luz" }, PORTADA));
+  const open = page.all("details", { open: "" });
+  expect(open.map(({ words }) => words)).toEqual([expect.stringMatching(/^Toma Fotográfica/)]);
+});
+
+test("fields of the landing page that are sent to the index come back in their form", async () => {
+  const page = await pageOf(await save({ portada_titulo: "", aviso: "Ya" }));
+  expect(page.form(PORTADA).fields).toMatchObject({ aviso: "Ya", portada_titulo: "" });
+});
+
+test("the list has the name that the owner gives it, wherever it stands", async () => {
+  expect((await landing()).link("Lista de espera")).toBe("/inscripcion");
+  await save({ espera_nombre: "Lista de interés" }, PORTADA);
+  const page = await visitor.page("/inscripcion");
+  expect(page.one("h1").words).toBe("Lista de interés");
+  expect(page.link("Lista de interés")).toBe("/inscripcion");
+  const { title, meta } = readHead(page.html);
+  expect([title, meta.description]).toEqual([
+    expect.stringMatching(/^Lista de interés/),
+    expect.stringMatching(/^Apúntate a la lista de interés/),
+  ]);
+  const privacidad = await visitor.read("/privacidad");
+  expect(privacidad).toContain("apuntas a la lista de interés");
+  expect(privacidad).toContain("<strong>Lista de interés</strong>");
+});
+
+describe("the logo", () => {
+  const sendLogo = (picture: Uint8Array, name = "logo.png") =>
+    owner.postForm(CONTACTO, multipart({}, { field: "logo", name, data: picture }));
+  const logos = async () => {
+    const page = await landing();
+    const [header] = page.all("a", { class: "header-name" });
+    const icons = page.all("link").filter(({ attribs }) => /icon/.test(attribs.rel ?? ""));
+    return [
+      /src="([^"]+)"/.exec(header?.html ?? "")?.[1],
+      ...icons.map(({ attribs }) => attribs.href),
+    ];
+  };
+
+  test("an SVG is refused, and the form stays", async () => {
+    const refused = await sendLogo(
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "a.svg",
+    );
+    expect(refused.status).toBe(400);
+    expect((await pageOf(refused)).words).toContain("«a.svg» no es una imagen");
+    expect(uploads()).toEqual([]);
+  });
+
+  test("her picture takes the place of the diaphragm everywhere, and gives it back", async () => {
+    const before = await logos();
+    const card = await cardOf();
+    expect(before).toEqual(
+      expect.arrayContaining(["/uploads/site-images/logo.svg", "/favicon.ico"]),
+    );
+    expect((await visitor.get("/favicon.ico")).headers.get("Content-Type")).toBe("image/x-icon");
+    expect((await sendLogo(data)).status).toBe(303);
+    const own = await logos();
+    expect(own).toHaveLength(3);
+    const manifest = JSON.parse(await visitor.read("/site.webmanifest"));
+    const listed = manifest.icons.map(({ src }: { src: string }) => src);
+    for (const [address, side] of [
+      [own[0], 96],
+      [own[1], 32],
+      [own[2], 180],
+      [listed[0], 192],
+      [listed[1], 512],
+      [listed[2], 512],
+    ]) {
+      const icon = await visitor.get(String(address));
+      expect(icon.headers.get("Cache-Control"), String(address)).toContain("immutable");
+      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+      expect([width, height]).toEqual([side, side]);
+    }
+    const ico = await visitor.get("/favicon.ico");
+    expect([ico.status, ico.headers.get("Location")]).toEqual([302, own[1]]);
+    const touch = await visitor.get("/apple-touch-icon.png");
+    expect(touch.headers.get("Location")).toBe(own[2]);
+    expect(await cardOf()).not.toBe(card);
+    expect((await visitor.get(new URL((await cardOf()) ?? "").pathname)).status).toBe(200);
+
+    await save({ logo_quitar: "1" }, CONTACTO);
+    expect(await logos()).toEqual(before);
+    expect(await cardOf()).toBe(card);
+    const gone = await visitor.get(String(own[1]));
+    expect(gone.headers.get("Location")).toBe("/uploads/site-images/logo.svg");
+  });
+});
+
 describe("two tabs", () => {
   test("saves of different texts from one version go together", async () => {
     const version = String(newest());
@@ -229,7 +340,7 @@ describe("two tabs", () => {
 });
 
 describe("the preview", () => {
-  const PREVIEW = "/admin/escuela/vista-previa?seccion=portada";
+  const PREVIEW = "/admin/escuela/vista-previa";
 
   test("the preview is the landing page with what was typed, of which nothing is stored", async () => {
     const id = newest();
@@ -268,5 +379,5 @@ test("the first words can be taken back, and a version that is none leads to the
   const none = await owner.post("/admin/escuela?version=999", {});
   expect(none.headers.get("Location")).toBe("/admin/escuela");
   const { words } = await owner.page("/admin/escuela?version=999");
-  expect(words).toContain("Nombre de la escuela");
+  expect(words).toContain("Nombre y contacto");
 });

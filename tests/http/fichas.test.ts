@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
 import { insert } from "../support/insert";
+import type { Page } from "../support/page";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
@@ -17,6 +18,8 @@ function insertProyecto(id: number, titulo: string, fotos: number[]): void {
     insert(site, "fotos_galeria", { ...row, posicion: index + 1 });
   }
 }
+const foldOf = (page: Page) =>
+  page.all("details", { class: "fold" }).find(({ words }) => words.includes("datos más"));
 const fichas = () => site.rows("SELECT * FROM fichas ORDER BY id");
 const headOf = async (path: string) => readHead(await visitor.read(path));
 const etagOf = async (path: string) => (await ask(site.url + path)).headers.etag;
@@ -30,7 +33,7 @@ describe("the ficha of a photo", () => {
     const path = "/galeria?proyecto=1&foto=2";
     expect((await visitor.page(path)).all("dl")).toEqual([]);
     const before = await etagOf(path);
-    const typed = { proceso: "cianotipia", papel: "  Papel   de algodón ", revelador: "" };
+    const typed = { proceso: "Cianotipia", papel: "  Papel   de algodón ", revelador: "" };
     const response = await (await owner.page(EDIT)).form(EDIT).send(owner, { ...TEXTS, ...typed });
     expect(response.headers.get("Location")).toBe("/galeria-admin/1?descrita=2");
     expect(fichas()).toMatchObject([
@@ -54,12 +57,13 @@ describe("the ficha of a photo", () => {
   });
 
   test("a form with a value that is too long comes back open, with all that was typed", async () => {
-    const typed = { ...TEXTS, camara: "x".repeat(81), lugar: "Loja", proceso: "cianotipia" };
+    const typed = { ...TEXTS, lugar: "x".repeat(81), fecha: "2026", proceso: "Clorotipo" };
     const response = await owner.post(EDIT, typed);
     expect(response.status).toBe(400);
     const page = await pageOf(response);
-    expect(page.errors.camara).toBe("Escribe 80 caracteres como máximo");
-    expect(page.one("details", { class: "ficha-group" }).attribs).toHaveProperty("open");
+    expect(page.errors.lugar).toBe("Escribe 80 caracteres como máximo");
+    expect(foldOf(page)?.attribs).toHaveProperty("open");
+    expect(page.words).toContain("10 datos más: 2 rellenos");
     expect(page.form(EDIT).fields).toMatchObject(typed);
     expect(fichas()).toEqual([]);
   });
@@ -71,25 +75,29 @@ describe("the ficha of a photo", () => {
     const typed = { descripcion: "Otro arco", pelicula: "La mía" };
     const response = await form.send(owner, typed);
     expect(response.status).toBe(200);
-    expect(await fieldsOf(response)).toMatchObject({ ...typed, proceso: "cianotipia" });
+    expect(await fieldsOf(response)).toMatchObject({ ...typed, proceso: "Cianotipia" });
     expect(fichas()).toHaveLength(1);
   });
 
   test.each([
-    [
-      { proceso: "cianotipia" },
-      { proceso: "", otro_proceso: "Clorotipo" },
-      { proceso: "otro", otro_proceso: "Clorotipo" },
-    ],
-    [
-      { proceso: "otro", otro_proceso: "Fitotipia" },
-      { proceso: "lumen", otro_proceso: "" },
-      { proceso: "lumen", otro_proceso: "" },
-    ],
-  ])("the ficha of the photo before, %j, over %j gives %j", async (before, typed, copied) => {
+    [{ proceso: "cianotipia" }, "Clorotipo", "Clorotipo"],
+    [{ proceso: "otro", otro_proceso: "Fitotipia" }, "Lumen", "Lumen"],
+    [{ proceso: "otro", otro_proceso: "Fitotipia" }, "", "Fitotipia"],
+  ])("the ficha of the photo before, %j, over %j gives %j", async (before, proceso, copied) => {
     insert(site, "fichas", { id: 1, ...before });
-    const response = await owner.post(EDIT, { ...TEXTS, ...typed, copiar: "1" });
-    expect(await fieldsOf(response)).toMatchObject(copied);
+    const response = await owner.post(EDIT, { ...TEXTS, proceso, copiar: "1" });
+    expect((await fieldsOf(response)).proceso).toBe(copied);
+  });
+
+  test("a process of its own name is shown by that name, and stored again as it was", async () => {
+    insert(site, "fichas", { id: 2, proceso: "otro", otro_proceso: "Fitotipia", papel: "Vidrio" });
+    const page = await owner.page(EDIT);
+    expect(page.form(EDIT).fields.proceso).toBe("Fitotipia");
+    expect(page.words).toContain("Se leerá: «Fitotipia sobre vidrio».");
+    expect(page.words).toContain("10 datos más: 1 relleno ");
+    expect(foldOf(page)?.attribs).not.toHaveProperty("open");
+    await page.form(EDIT).send(owner, { papel: "" });
+    expect(fichas()).toMatchObject([{ proceso: "otro", otro_proceso: "Fitotipia", papel: null }]);
   });
 
   test("a photo that was deleted meanwhile is not said to be saved", async () => {

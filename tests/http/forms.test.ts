@@ -119,9 +119,11 @@ describe("the interest form", () => {
   });
 
   test("an inscripción is answered with the red box while its table cannot be written", async () => {
-    site.rows("ALTER TABLE inscripciones RENAME TO gone");
+    site.rows(
+      "CREATE TRIGGER closed BEFORE INSERT ON inscripciones BEGIN SELECT RAISE(ABORT, 'x'); END",
+    );
     const response = await visitor.post("/inscripcion", EVA);
-    site.rows("ALTER TABLE gone RENAME TO inscripciones");
+    site.rows("DROP TRIGGER closed");
     expect(response.status).toBe(503);
     expect((await pageOf(response.clone())).words).toContain(FAILURE);
     expect((await (await formIn(response)).send(visitor)).status).toBe(303);

@@ -27,25 +27,30 @@ function fill(site: Site): void {
 const linesOf = async (path: string) => (await owner.read(path)).split("\r\n").slice(1, -1);
 
 describe("five thousand registrations", () => {
-  test("five thousand inscripciones are a hundred pages, with an end", async () => {
-    expect((await owner.page("/admin")).words).toContain("Página 1 de 101");
-    expect((await owner.page("/admin?pagina=100")).words).toContain(`Eva ${PEOPLE}`);
-    expect((await owner.page("/admin?pagina=102")).words).toContain("Esta página está vacía.");
+  test("five thousand inscripciones are two hundred and fifty-one pages, with an end", async () => {
+    expect((await owner.page("/admin")).words).toContain("Página 1 de 251");
+    expect((await owner.page("/admin?pagina=250")).words).toContain(`Eva ${PEOPLE}`);
+    expect((await owner.page("/admin?pagina=252")).words).toContain("Esta página está vacía.");
   });
 
   test("five thousand inscripciones are searched, and the pages are of what was found", async () => {
-    const page = await owner.page("/admin?buscar=martin&curso=medio&pagina=2");
-    expect(page.words).toContain("500 inscripciones con «martin» en «Nivel Medio».");
-    expect(page.words).toContain("Página 2 de 10");
-    const next = page.all("a", { href: "/admin?buscar=martin&curso=medio&pagina=3" });
-    expect(next).not.toEqual([]);
+    const page = await owner.page("/admin?buscar=martin&pagina=2");
+    expect(page.words).toContain("5002 resultados con «martin». Quitar la búsqueda");
+    expect(page.words).toContain("Página 2 de 251");
+    expect(page.all("a", { href: "/admin?buscar=martin&pagina=3" })).not.toEqual([]);
     expect(page.one("input", { name: "buscar" }).attribs.value).toBe("martin");
+    expect(page.words).not.toContain("Por contestar");
+  });
+
+  test("a course is chosen from the list, which says how many it has", async () => {
+    const page = await owner.page("/admin?curso=medio");
+    expect(page.words).toContain("500 inscripciones en «Nivel Medio».");
     expect(page.all("option", { value: "medio", selected: "" })).not.toEqual([]);
   });
 
   test("a search without a result says so", async () => {
-    const html = await owner.read("/admin?buscar=%3Cscript%3E");
-    expect(html).toContain("Ninguna inscripción con «&lt;script&gt;».");
+    const { html, words } = await owner.page("/admin?buscar=%3Cscript%3E");
+    expect(words).toContain("Ningún resultado con «<script>».");
     expect(html).not.toContain("inscripciones.csv");
   });
 
@@ -78,17 +83,17 @@ describe("a file for a spreadsheet", () => {
     const [head, ...lines] = bytes.subarray(3).toString().split("\r\n").slice(0, -1);
     expect(lines).toHaveLength(PEOPLE + 2);
     expect(head).toBe(
-      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota"',
+      '"Nombre";"Apellidos";"Email";"Teléfono";"Curso de interés";"Comentarios";"Fecha";"Referencia";"Curso con fecha";"Estado";"Nota";"Plaza";"Cartas"',
     );
     expect(lines.find((line) => line.includes("eva7@"))).toMatch(
-      /^"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";"";"Nueva";""$/,
+      /^"Eva 7";"Martín";"eva7@ejemplo\.es";"'\+34 600 7";"Nivel Básico \(principiantes\)";"'=1\+1; ""ya""";"\d\d\/\d\d\/\d{4} \d\d:\d\d";"";"";"Sin contestar";"";"";""$/,
     );
   });
 
   test("the file has the mensajes, in columns, and calculates nothing", async () => {
     expect(await linesOf("/admin/mensajes.csv")).toHaveLength(2);
     const [line] = await linesOf("/admin/mensajes.csv?buscar=SUM");
-    expect(line).toBe(`"Mar";"eva@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45";"Nuevo";""`);
+    expect(line).toBe(`"Mar";"eva@ejemplo.es";"'@SUM(A1)";"05/03/2026 23:45";"Sin contestar";""`);
   });
 });
 

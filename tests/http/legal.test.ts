@@ -72,16 +72,14 @@ describe.each([
     action: "/?index#respuesta",
     fields: MESSAGE,
     table: "mensajes",
-    at: "/admin/mensajes?mensaje=1",
   },
   {
     page: "/inscripcion",
     action: "/inscripcion",
     fields: INSCRIPCION,
     table: "inscripciones",
-    at: "/admin?inscripcion=1",
   },
-])("the form of $page", ({ page, action, fields, table, at }) => {
+])("the form of $page", ({ page, action, fields, table }) => {
   const formThere = async () => (await visitor.page(page)).form(action);
   const stored = () => site.rows(`SELECT privacidad_id FROM ${table}`);
 
@@ -111,9 +109,9 @@ describe.each([
     const sent = await visitor.post(action, { ...fields, privacidad: "9999" });
     expect(sent.status).toBe(303);
     expect(stored()).toEqual([{ privacidad_id: Number(present) }]);
-    const { dialog } = await owner.page(at);
-    expect(dialog?.words).toContain("Información mostrada");
-    expect(dialog?.html).toContain(`href="/admin/textos?version=${present}"`);
+    const person = await owner.page(`/admin/personas?email=${fields.email}`);
+    expect(person.words).toContain("Texto de privacidad que leyó");
+    expect(person.html).toContain(`href="/admin/textos?version=${present}"`);
   });
 });
 

@@ -36,8 +36,9 @@ test("the panel greets with what is new since the last visit, until that visit i
   write("Sol", 2);
   const news = await greeting();
   expect(news.words).toMatch(/Desde el \S+ \d+ a las? \d+:\d\d: 2 mensajes\.$/);
-  const newest = readPage(news.html).link("2 mensajes");
-  const { dialog } = await owner.page(newest);
+  const waiting = (await owner.page("/admin")).all("a", { class: "cover" });
+  expect(waiting.slice(0, 3).map(({ words }) => words)).toEqual(["Sol", "Luz", "Eva"]);
+  const { dialog } = await owner.page(waiting[0]?.attribs.href ?? "");
   expect(dialog?.words).toContain("Sol");
   expect(dialog?.link("Cerrar")).toBe("/admin/mensajes");
   expect((await greeting()).words).toContain("2 mensajes");
@@ -59,15 +60,15 @@ test("the panel says what the site needs, leads there, and is content once it is
   site.rows("INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')", hoursAgo(24));
 
   const status = async () => {
-    const page = await owner.page("/admin");
-    const { html, words } = page.one("section", { "aria-labelledby": "status-title" });
-    const folded = readPage(html).one("details").html;
+    const home = await owner.page("/admin");
+    const { html, words } = await owner.page("/admin/correo");
+    const folded = readPage(html).one("details", { class: "status-rest" }).html;
     const linesIn = (part: string) =>
       readPage(part)
-        .all("li")
+        .all("li", { class: "status-line" })
         .map((line) => line.words);
     return {
-      page,
+      home,
       html,
       words,
       needed: linesIn(html.replace(folded, "")),
@@ -76,7 +77,9 @@ test("the panel says what the site needs, leads there, and is content once it is
   };
   const urgent = await status();
   expect(urgent.words).toContain("Hay algo urgente.");
-  expect(urgent.page.link("Ver qué pasa y qué hacer")).toBe("#status-title");
+  expect(urgent.home.link("Ver qué pasa y qué hacer")).toBe("/admin/correo");
+  expect(urgent.home.link("fotos sin descripción")).toBe("/admin/correo#fotos-sin-descripcion");
+  expect(urgent.html).toContain('id="fotos-sin-descripcion"');
   expect(urgent.needed.slice(0, 2).sort()).toEqual([
     expect.stringMatching(/^Urgente Accesos en 7 días/),
     expect.stringContaining("Reenvíos 1 envío espera; el más antiguo llegó hace 3 días."),
@@ -87,12 +90,15 @@ test("the panel says what the site needs, leads there, and is content once it is
   expect(describe).toBe("/galeria-admin/1?describir&faltan");
   const form = (await owner.page(describe)).form("Descripciones");
   await form.send(owner, { descripcion_7: "Un arco al sol" });
-  await urgent.page.form("/reenvios").send(owner);
+  await readPage(urgent.html).form("/reenvios").send(owner);
   site.rows("DELETE FROM auth_events WHERE kind = 'REFRESH_REUSED'");
   const calm = await status();
-  expect(calm.page.words).not.toContain("Hay algo urgente");
+  expect(calm.home.words).not.toContain("Hay algo urgente");
+  expect(calm.home.words).toContain("El sitio pide");
   expect(calm.words).toContain("Hay algo que atender cuando puedas.");
-  expect(calm.needed.join()).toContain("Copias de seguridad No se hacen solas.");
+  expect(calm.needed.join()).toContain(
+    "Copias de seguridad No se hacen copias. Pídelo a quien instaló el sitio. Qué decirle",
+  );
   expect(calm.folded).toContainEqual(expect.stringMatching(/Fotos sin descripción/));
   expect(calm.folded).toContainEqual(expect.stringMatching(/^Bien Accesos en 7 días 0 accesos/));
 });
@@ -113,4 +119,16 @@ test("a failed forward is pending in the panel, which leads to it, and is sent o
   expect((await panel()).words).not.toContain("pendiente de reenvío");
   expect(site.rows("SELECT state FROM submissions")).toEqual([{ state: "forwarded" }]);
   expect(service.received).toHaveLength(3);
+});
+
+test("without mail a letter is written and not sent, and the panel says whom to ask", async () => {
+  const letter = await owner.page("/admin/cartas?nueva");
+  expect(letter.words).toContain("Pídelo a quien instaló el sitio. Qué decirle");
+  expect(letter.all("button").map(({ words }) => words)).not.toContain("Guardar y enviar…");
+  expect((await letter.form("Guardar").send(owner, { asunto: "a", contenido: "b" })).status).toBe(
+    303,
+  );
+  const { words } = await owner.page("/admin/correo");
+  expect(words).toContain("Este sitio no envía correo: lo que llega se ve en el panel.");
+  expect(words).not.toMatch(/Enviar prueba|Nombre del que sale/);
 });

@@ -84,7 +84,7 @@ test.each(["/blog-admin/vista-previa", "/galeria-admin/vista-previa"])(
 test("a preview of a stored project has its title as typed, and counts its photos", async () => {
   insert(site, "proyectos_galeria");
   for (let count = 0; count < 2; count++) insert(site, "fotos_galeria");
-  const form = (await owner.page("/galeria-admin?editar=1")).form("Vista previa");
+  const form = (await owner.page("/galeria-admin?editar=1")).form("Ver cómo queda");
   const page = await pageOf(await form.send(owner, { titulo: "Patios" }));
   expect(page.one("h1").words).toBe("Patios");
   // Above its photos, and on its card in the gallery.

@@ -63,7 +63,7 @@ describe("a form that had files asks for them again, and stores nothing", () => 
     ["/galeria-admin?editar=1", "portada", { titulo: "Patios", descripcion: "Doce patios" }],
     ["/galeria-admin/1", "foto", { descripcion: "Un patio", alternativo: "Roja" }],
     [
-      "/admin/escuela?seccion=laboratorio",
+      "/admin/escuela?parte=portada",
       "laboratorio_imagen",
       { laboratorio_alternativo: "Mi laboratorio con luz roja" },
     ],
@@ -89,7 +89,7 @@ describe("a form that had files asks for them again, and stores nothing", () => 
     const fields = { titulo: "Con portada", contenido: "Texto", alternativo: "Roja" };
     const asked = await postLate("/blog-admin?nuevo", fields, picture("imagen"));
     const page = await pageOf(await goOn(asked));
-    const sent = await page.form("Publicar artículo").send(owner, {}, picture("imagen"));
+    const sent = await page.form("Publicar").send(owner, {}, picture("imagen"));
     expect(sent.headers.get("Location")).toBe("/blog-admin?publicado=1");
     const [article] = site.rows("SELECT titulo, imagen_url, imagen_alternativo FROM blog_posts");
     expect(article).toMatchObject({ titulo: "Con portada", imagen_alternativo: "Roja" });

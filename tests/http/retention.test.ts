@@ -34,12 +34,18 @@ test("a chosen retention period deletes what it announced, and the privacy page 
   expect(chosen.map(({ attribs }) => attribs.value)).toContain("12");
 });
 
+test("the legal texts lead to the retention periods", async () => {
+  const links = (await owner.page("/admin/textos")).all("a", { href: "/admin/conservacion" });
+  expect(links.map(({ words }) => words)).toEqual(["Plazos"]);
+});
+
 test("a clock that jumped years ahead at a start deletes nothing until somebody confirms it", async () => {
   await owner.post(CHOICE, {});
   site.rows("UPDATE inscripciones SET created_at = ?", OLD);
   site.rows("UPDATE clock SET believed_at = ?", OLD);
   await site.restart();
-  expect(await said("/admin")).toContain("Desde la última vez que se comprobó");
+  expect(await said("/admin")).toContain("Hay algo urgente Reloj.");
+  expect(await said("/admin/correo")).toContain("Desde la última vez que se comprobó");
   await owner.post(CHOICE, {});
   expect(names()).toEqual(["Nueva"]);
   const form = (await owner.page("/admin/conservacion")).form("La fecha es correcta");

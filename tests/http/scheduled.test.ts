@@ -54,7 +54,7 @@ test.each([
   expect(response.status).toBe(400);
   const page = await pageOf(response);
   expect(page.words).toContain(words);
-  expect(page.form("Guardar borrador").fields.titulo).toBe("Wenceslada");
+  expect(page.form("Guardar").fields.titulo).toBe("Wenceslada");
   expect(drafts()).toEqual([]);
 });
 
@@ -86,18 +86,18 @@ test.each([
   expect(response.status).toBe(400);
   const page = await pageOf(response);
   expect(page.words).toContain(words);
-  expect(page.form("Guardar borrador").fields).toMatchObject({ titulo: "Otra", publicar_el });
+  expect(page.form("Guardar").fields).toMatchObject({ titulo: "Otra", publicar_el });
   expect([drafts(), titles()]).toEqual([before, []]);
 });
 
 test("a scheduled article is saved with its date, and published by a button that says so", async () => {
   await schedule();
   const open = async () => owner.page("/blog-admin?borrador=1");
-  const saved = await (await open()).form("Guardar borrador").send(owner, { titulo: "Otra" });
+  const saved = await (await open()).form("Guardar").send(owner, { titulo: "Otra" });
   expect(saved.status).toBe(303);
   expect(drafts()).toMatchObject([{ titulo: "Otra", publica_at: HOUR }]);
   const page = await open();
-  expect(page.words).not.toContain("Publicar artículo");
+  expect(page.words).not.toContain("Publicar Guardar");
   expect((await page.form("Publicar ya").send(owner)).status).toBe(303);
   expect(titles()).toEqual(["Otra"]);
 });
@@ -110,14 +110,14 @@ test("a scheduled article whose date was emptied is published at once", async ()
 
 test("an article whose hour comes while its form is open is saved with the date still in it", async () => {
   await schedule();
-  const open = (await owner.page("/blog-admin?borrador=1")).form("Guardar borrador");
+  const open = (await owner.page("/blog-admin?borrador=1")).form("Guardar");
   await letItsHourCome();
   expect(drafts()).toEqual([]);
   expect((await open.send(owner, { titulo: "Otra" })).status).toBe(303);
   expect(drafts()).toMatchObject([{ titulo: "Otra", publica_at: null }]);
 });
 
-test("an article that was emptied before its hour stays a draft, and three pages say why", async () => {
+test("an article that was emptied before its hour stays a draft, and four pages say why", async () => {
   await schedule();
   const emptied = { ...ARTICLE, contenido: "", clave: "a", version: version() };
   expect((await owner.post("/blog-admin/borrador?borrador=1", emptied)).status).toBe(200);
@@ -129,13 +129,15 @@ test("an article that was emptied before its hour stays a draft, and three pages
   for (const path of ["/blog-admin", "/blog-admin?borrador=1"]) {
     expect(await said(path), path).toContain(words);
   }
-  expect(await said("/admin")).toContain("«Wenceslada» no se publicó a su hora");
+  expect(await said("/admin")).toContain("artículos con fecha");
+  expect(await said("/admin/correo")).toContain("«Wenceslada» no se publicó a su hora");
   await press("borrador=1&guardar=sin-fecha", { contenido: "", publicar_el: "" });
-  expect(await said("/admin")).not.toContain("Wenceslada");
+  expect(await said("/admin")).not.toContain("artículos con fecha");
+  expect(await said("/admin/correo")).not.toContain("Wenceslada");
   expect(drafts()).toMatchObject([{ publica_at: null }]);
 });
 
-test("an article with a date in a restored backup does not appear, and three pages say why", async () => {
+test("an article with a date in a restored backup does not appear, and four pages say why", async () => {
   await schedule();
   site.rows("INSERT INTO restores (at, held) VALUES ('2026-11-02T09:00:00.000Z', 0)");
   await letItsHourCome();
@@ -146,7 +148,8 @@ test("an article with a date in a restored backup does not appear, and three pag
   for (const path of ["/blog-admin", "/blog-admin?borrador=1"]) {
     expect(await said(path), path).toContain(words);
   }
-  expect(await said("/admin")).toContain("«Wenceslada» tenía fecha en la copia");
+  expect(await said("/admin")).toContain("artículos de la copia");
+  expect(await said("/admin/correo")).toContain("«Wenceslada» tenía fecha en la copia");
 });
 
 test("an article whose hour came while the site stood still is there from its first request", async () => {

@@ -13,6 +13,7 @@ const EVERYTHING = {
   fichas: 17,
   inscripciones: 41,
   mensajes: 4,
+  convocatorias: 1,
   submissions: 45,
   pictures: 23,
 };
@@ -41,12 +42,23 @@ const counts = () =>
 test("a seed adds all of the sample, beside the running site", () => {
   expect(first).toEqual({
     stdout: expect.stringMatching(
-      /^Contenido de muestra añadido: .*\d+ fotos, 41 inscripciones y 4 mensajes\.\n$/,
+      /^Contenido de muestra añadido: .*\d+ fotos, 41 inscripciones, 4 mensajes y 1 curso\.\n$/,
     ),
     stderr: "",
     code: 0,
   });
   expect(counts()).toEqual(EVERYTHING);
+});
+
+test("a seed gives places in a course once, and lets the owner take them back", async () => {
+  const people = () =>
+    site.rows(
+      "SELECT count(*) AS registered, count(plaza_at) AS given FROM inscripciones WHERE convocatoria_id = 1",
+    )[0];
+  expect(people()).toEqual({ registered: 7, given: 4 });
+  site.rows("UPDATE inscripciones SET plaza_at = NULL WHERE nombre = 'Clara'");
+  await seed();
+  expect(people()).toEqual({ registered: 7, given: 3 });
 });
 
 test("a second seed adds nothing, and dates no row anew", async () => {

@@ -76,7 +76,7 @@ test("the owner's picture is on the card, whole, and another address with it", a
   const fern = await address();
   const picture = { field: "portada_imagen", name: "a.jpg", data: await phoneJpeg(900, 1200) };
   const words = { portada_alternativo: "Un retrato" };
-  await owner.postForm("/admin/escuela?seccion=portada", multipart(words, picture));
+  await owner.postForm("/admin/escuela?parte=portada", multipart(words, picture));
   const own = await address();
   expect(own).not.toBe(fern);
   expect((await fetched(own)).equals(await fetched(fern))).toBe(false);

@@ -5,14 +5,24 @@ import { type BuiltRoute, builtRoutes } from "../support/built-routes";
 import { STATES } from "../support/states";
 
 /** Parameters by which a form says what it wants: no page shows them. */
-const ORDERS = ["detener", "reloj", "preguntar", "prueba", "probar", "mover", "cerrar"];
+const ORDERS = [
+  "detener",
+  "reloj",
+  "preguntar",
+  "prueba",
+  "probar",
+  "mover",
+  "cerrar",
+  "deshacer",
+  "q",
+];
 /** They answer a click, and show a page only where that could not be done. */
-const CLICKED = ["admin_.inscripciones", "sospechosos", "reenvios", "salir"];
+const CLICKED = ["admin_.inscripciones", "admin_.contestar", "sospechosos", "reenvios", "salir"];
 
 const routes = await builtRoutes();
 const clicked = CLICKED.map((name) => `routes/${name}`);
 const pages = routes.filter(
-  ({ id, module }) => module.default && id !== "root" && !clicked.includes(id),
+  ({ id, module }) => module.default && id !== "root" && id !== "panel" && !clicked.includes(id),
 );
 
 /** Whether a path, without its query, is one of the route's. */

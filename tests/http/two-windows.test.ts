@@ -35,7 +35,7 @@ const FOTO = "/galeria-admin/1?editar=1";
 const EDITED: Record<string, Window> = {
   carta: {
     page: "/admin/cartas?carta=1",
-    form: "Guardar la carta",
+    form: "Carta",
     field: "contenido",
     stored: "SELECT contenido AS text FROM cartas",
   },
@@ -53,7 +53,7 @@ const EDITED: Record<string, Window> = {
       "SELECT texto AS text FROM textos WHERE nombre = 'aviso-legal' ORDER BY id DESC LIMIT 1",
   },
   escuela: {
-    page: "/admin/escuela?seccion=toma",
+    page: "/admin/escuela?parte=portada",
     form: "Guardar cambios",
     field: "toma_1_titulo",
     stored: ESCUELA,
@@ -269,7 +269,7 @@ test("a mensaje that was answered meanwhile is not marked as new by its note", a
   insert(site, "mensajes");
   const MENSAJE = "/admin/mensajes?mensaje=1";
   const note = await open({ page: MENSAJE, form: "Guardar la nota" });
-  await (await open({ page: MENSAJE, form: "Marcar como contestado" })).send(owner);
+  await (await open({ page: MENSAJE, form: "Ya está contestado" })).send(owner);
   const asked = await note.send(owner, { nota: "Llamar" });
   expect(asked.status).toBe(409);
   const page = await pageOf(asked);

@@ -156,7 +156,7 @@ describe("a file that is refused", () => {
     const page = await pageOf(response);
     expect(page.words).toContain(`«${name}»`);
     expect(page.words).toMatch(words);
-    expect(page.form("Publicar artículo").fields.titulo).toBe("Foto");
+    expect(page.form("Publicar").fields.titulo).toBe("Foto");
     expect([...posts(), ...files(), ...incoming()]).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe("a file that is refused", () => {
 const jpeg = await picture(900, 600).jpeg().toBuffer();
 
 describe("the cover of an article", () => {
-  const form = async () => (await owner.page("/blog-admin?editar=1")).form("Editar artículo");
+  const form = async () => (await owner.page("/blog-admin?editar=1")).form("Publicado");
 
   test("the cover stays when none is chosen, and goes to a version when another is", async () => {
     const { url } = await stored(jpeg, "uno.jpg");
@@ -228,7 +228,7 @@ describe("the cover of an article", () => {
   test("the cover goes on request, and with its article so do those of its versions", async () => {
     await stored(jpeg, "uno.jpg");
     const refused = await (await form()).send(owner, { titulo: "", quitar_imagen: "1" });
-    const again = (await pageOf(refused)).form("Editar artículo");
+    const again = (await pageOf(refused)).form("Publicado");
     expect(again.fields).toHaveProperty("quitar_imagen");
     await again.send(owner, { titulo: "x" });
     expect(posts()).toEqual([{ imagen_url: null }]);

@@ -5,10 +5,18 @@ import { expect, type Page } from "playwright/test";
 import { picture } from "../support/pictures";
 import { ready, signIn } from "./journey";
 
-export const editor = (page: Page) => page.getByRole("textbox", { name: "Contenido" });
+export const editor = (page: Page) => page.getByRole("textbox", { name: "Texto", exact: true });
 
 /** The text that goes to the server, whoever wrote it. */
 export const sentText = (page: Page) => page.locator("textarea[name=contenido]");
+
+/** Opens what is folded away, the first of its name unless another is meant. */
+export const unfold = (page: Page, words: string, index = 0) =>
+  page.locator(".fold > summary", { hasText: words }).nth(index).click();
+
+/** Opens the tools of the editor that are seldom used. */
+export const showMoreTools = (page: Page) =>
+  page.getByRole("button", { name: "Más", exact: true }).click();
 
 /** Lets the three seconds pass after which what was typed is saved. */
 export const letAutosave = (page: Page) => page.clock.runFor(3_000);

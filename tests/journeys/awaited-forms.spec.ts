@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { GATEWAY, holdAnswer, LATE, leave, open, save } from "./held-answer";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, test, unfold } from "./journey";
 
 test.beforeEach(async ({ page, site }) => {
   for (const id of [2, 3]) {
@@ -21,6 +21,7 @@ const note = (page: Page) => page.getByLabel("Nota para ti");
 /** Writes a note about message 3 and sends it; the answer comes when it is let to. */
 async function sendNote(page: Page, words: string, given?: typeof GATEWAY) {
   await open(page, "/admin/mensajes?mensaje=3");
+  await unfold(page);
   await note(page).fill(words);
   const { posted, answer } = await holdAnswer(page, given);
   await save(page);
@@ -33,6 +34,7 @@ async function goOnToAnotherNote(page: Page): Promise<void> {
   await leave(page, () => page.getByRole("link", { name: "Cerrar" }).click());
   await expect(page).toHaveURL("/admin/mensajes");
   await page.locator("a[href*='mensaje=2']").first().click();
+  await page.getByRole("dialog").getByText("Añadir una nota para ti").click();
   await note(page).fill("La segunda");
 }
 
@@ -73,12 +75,13 @@ test("a note that failed after its page was left is said where the owner is", as
 });
 
 for (const { path, label, button } of [
-  { path: "/admin/cartas?carta=1", label: "Asunto", button: "Guardar la carta" },
-  { path: "/admin/escuela", label: "Teléfono", button: "Guardar cambios" },
+  { path: "/admin/cartas?carta=1", label: "Asunto", button: "Guardar" },
+  { path: "/admin/escuela?parte=contacto", label: "Teléfono", button: "Guardar cambios" },
   { path: "/admin/mensajes?mensaje=3", label: "Nota para ti", button: "Guardar la nota" },
 ]) {
   test(`while ${path} is being saved it says so and takes no other words`, async ({ page }) => {
     await open(page, path);
+    await unfold(page);
     const field = page.getByLabel(label, { exact: false }).first();
     await field.fill("958 111 111");
     const { posted, answer } = await holdAnswer(page, GATEWAY);

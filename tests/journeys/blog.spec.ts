@@ -1,4 +1,4 @@
-import { editor, follow, jpegFile, openNew, startArticle } from "./article-page";
+import { editor, follow, jpegFile, openNew, startArticle, unfold } from "./article-page";
 import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
@@ -33,12 +33,13 @@ test("the administrator writes an article, everybody reads it, it is changed and
     await page.keyboard.type("<b>HTML</b>");
   } else {
     await page
-      .getByLabel("Contenido")
+      .getByLabel("Texto", { exact: true })
       .fill("Hola **mundo**\n\n## Baños\n\n- paro\n- fijador\n\n<b>HTML</b>");
   }
+  await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   if (javaScriptEnabled) await expect(page.getByAltText("Portada elegida")).toBeVisible();
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await follow(page, "Artículo publicado", "Ver en la web", /\/blog\/\d+$/);
 
   expect(stored(site)).toMatchObject({
@@ -57,7 +58,7 @@ test("the administrator writes an article, everybody reads it, it is changed and
   await ready(page);
   await expect(page.getByLabel("Título")).toHaveValue("Revelar tu primer carrete");
   if (javaScriptEnabled) await expect(editor(page)).toContainText("fijador");
-  else await expect(page.getByLabel("Contenido")).toHaveValue(/- paro\n- fijador/);
+  else await expect(page.getByLabel("Texto", { exact: true })).toHaveValue(/- paro\n- fijador/);
   await page.getByLabel("Título").fill("Revelar tu segundo carrete");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await follow(page, "Cambios guardados", "Ver en la web", /\/blog\/\d+$/);
@@ -86,7 +87,7 @@ test("a page with unsaved changes asks before it is left", async ({ page }) => {
     asked = dialog.message();
     return dialog.dismiss();
   });
-  await page.getByRole("link", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "← Blog" }).click();
   await expect.poll(() => asked).toContain("sin guardar");
   await expect(page).toHaveURL("/blog-admin?nuevo");
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
@@ -127,13 +128,14 @@ test("a picture whose file is gone is a drawn one", async ({ page, site }) => {
 test("an upload shows its progress while it is on its way", async ({ page }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Con foto");
+  await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   const { opened, open } = gate();
   await page.route("**/blog-admin?nuevo", async (route) => {
     await opened;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
   open();

@@ -4,7 +4,7 @@ import { letAutosave, openNew, startArticle } from "./article-page";
 import { expect, ready, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
-const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
 
 /** The server has stored it; the browser never hears. */
 const loseAnswer = async (route: Route): Promise<void> => {
@@ -52,7 +52,7 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await ready(page);
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("Uno, dos y tres");
-  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
@@ -69,7 +69,7 @@ test("three blanks for a title are no draft, neither here nor on the server", as
   await context.setOffline(false);
   page.on("dialog", (dialog) => dialog.accept());
   await openNew(page);
-  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+  await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(drafts(site)).toEqual([]);
 });

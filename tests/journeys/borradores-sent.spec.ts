@@ -4,7 +4,7 @@ import { editor, jpegFile, letAutosave, startArticle } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
-const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
 
 /** Does `send`, and writes `titulo` before the form has arrived; ends with the next page. */
 async function typeWhileSent(page: Page, send: () => Promise<void>, titulo: string) {
@@ -24,7 +24,7 @@ async function typeWhileSent(page: Page, send: () => Promise<void>, titulo: stri
 }
 
 async function recover(page: Page, titulo: string): Promise<void> {
-  await expect(page.getByText(`Hay texto sin enviar de «${titulo}»`)).toBeVisible();
+  await expect(page.getByText(`Tienes un texto sin guardar: «${titulo}»`)).toBeVisible();
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue(titulo);
 }
@@ -46,7 +46,7 @@ test("what is typed while Ctrl+S is under way is offered by the page that follow
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await ready(page);
-  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+  await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
 });
 
 test("what is typed while an article is being published becomes changes that are not on the web", async ({
@@ -57,7 +57,7 @@ test("what is typed while an article is being published becomes changes that are
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
   await page.keyboard.type("Agua");
-  const publish = page.getByRole("button", { name: "Publicar artículo" });
+  const publish = page.getByRole("button", { name: "Publicar", exact: true });
   await typeWhileSent(page, () => publish.click(), "Revelar y fijar");
   await expect(page.getByText("Artículo publicado")).toBeVisible();
   await recover(page, "Revelar y fijar");
@@ -85,7 +85,7 @@ test("what is sent after the session has ended waits in the browser until somebo
   await expect(page.getByText("Cambios guardados")).toBeVisible();
   await page.goto("/blog-admin?editar=1");
   await ready(page);
-  await expect(page.getByText("Hay texto sin enviar")).toHaveCount(0);
+  await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
 });
 
 test("pictures on their way are asked about before the page is left, though the text is saved", async ({
@@ -98,7 +98,7 @@ test("pictures on their way are asked about before the page is left, though the 
   await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
   await letAutosave(page);
-  await expect(page.getByText(/Borrador guardado a las/)).toBeVisible();
+  await expect(page.getByText(/Guardado hoy a las/)).toBeVisible();
   await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
   let asked = "";
   page.once("dialog", (dialog) => {

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright/test";
 import type { Site } from "../support/site";
-import { letAutosave, openNew, startArticle } from "./article-page";
+import { letAutosave, openNew, startArticle, unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
-const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -16,7 +16,7 @@ test("what is saved as a draft is left without a question, and found on return",
   await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   // A dialog would be dismissed, and the page stay.
-  await page.getByRole("link", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "← Blog" }).click();
   await expect(page).toHaveURL("/blog-admin");
   await page.goBack();
   await expect(page).toHaveURL(/\?borrador=\d+$/);
@@ -31,7 +31,7 @@ test("what was typed just before is stored where Back or a link leaves the form"
   page.on("dialog", (dialog) => dialog.accept());
   for (const [titulo, leave] of [
     ["Deprisa", () => page.goBack()],
-    ["Corriendo", () => page.getByRole("link", { name: "Cerrar" }).click()],
+    ["Corriendo", () => page.getByRole("link", { name: "← Blog" }).click()],
   ] as const) {
     await ready(page);
     await page.getByRole("link", { name: "Nuevo artículo" }).click();
@@ -79,6 +79,7 @@ test("two new articles that are written without the server are both offered, and
   await context.setOffline(true);
   for (const [index, tab] of tabs.entries()) {
     await tab.getByLabel("Título").fill(titles[index] ?? "");
+    await unfold(tab, "Portada");
     await tab.getByLabel("Texto alternativo de la portada").fill("Un arco");
   }
   for (const tab of tabs) await tab.close({ runBeforeUnload: false });
@@ -89,7 +90,7 @@ test("two new articles that are written without the server are both offered, and
     await openNew(later);
     await later
       .getByRole("status")
-      .filter({ hasText: `Hay texto sin enviar de «${titulo}»` })
+      .filter({ hasText: `Tienes un texto sin guardar: «${titulo}»` })
       .getByRole("button", { name: "Recuperarlo" })
       .click();
     await expect(later.getByLabel("Título")).toHaveValue(titulo);
@@ -98,7 +99,7 @@ test("two new articles that are written without the server are both offered, and
     await expect(saved(later)).toBeVisible();
   }
   await openNew(later);
-  await expect(later.getByText("Hay texto sin enviar")).toHaveCount(0);
+  await expect(later.getByText("Tienes un texto sin guardar")).toHaveCount(0);
   const stored = drafts(site).map((row) => Reflect.get(row as object, "titulo"));
   expect(stored.sort()).toEqual(titles);
 });
@@ -118,8 +119,8 @@ test("what was typed before another text is recovered waits in the browser, too"
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Título")).toHaveValue("Primero");
   await openNew(page);
-  await expect(page.getByText("Hay texto sin enviar de «Primero»")).toBeVisible();
-  await expect(page.getByText("Hay texto sin enviar de «Segundo»")).toBeVisible();
+  await expect(page.getByText("Tienes un texto sin guardar: «Primero»")).toBeVisible();
+  await expect(page.getByText("Tienes un texto sin guardar: «Segundo»")).toBeVisible();
 });
 
 test("what is typed after a conflict, and where both texts are read, waits in the browser", async ({
@@ -129,7 +130,7 @@ test("what is typed after a conflict, and where both texts are read, waits in th
 }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   page.on("dialog", (dialog) => dialog.accept());
-  const offer = page.getByText("Hay texto sin enviar de «Mío, y más»");
+  const offer = page.getByText("Tienes un texto sin guardar: «Mío, y más»");
   await signIn(page, "/blog-admin?editar=1");
   await ready(page);
   await publishElsewhere(context);
@@ -143,9 +144,10 @@ test("what is typed after a conflict, and where both texts are read, waits in th
   await expect(page.getByLabel("Título")).toHaveValue("Mío, y más");
   await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
-  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await page.getByRole("button", { name: "Guardar sin publicar" }).click();
   await expect(page.getByText("Lo que hay guardado: «Suyo»")).toBeVisible();
   await ready(page);
+  await unfold(page, "Portada");
   await page.getByLabel("Texto alternativo de la portada").fill("Un arco");
   await page.goto("/blog-admin?editar=1");
   await expect(offer).toBeVisible();

@@ -4,7 +4,7 @@ import { editor, letAutosave, sentText, startArticle } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
-const saved = (page: Page) => page.getByText(/^Borrador guardado a las \d\d:\d\d$/);
+const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
 
 /** The same administrator at another device. */
 async function otherDevice(browser: Browser, site: Site, hasScripts: boolean): Promise<Page> {
@@ -33,7 +33,7 @@ test("an article is begun here, goes on at another device and is published there
   await letAutosave(page);
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
-  await page.getByRole("link", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "← Blog" }).click();
   await expect(page).toHaveURL("/blog-admin");
 
   const other = await otherDevice(browser, site, true);
@@ -41,7 +41,7 @@ test("an article is begun here, goes on at another device and is published there
   await other.getByRole("link", { name: "Editar «Revelar»" }).click();
   await ready(other);
   await expect(sentText(other)).toHaveValue("Agua a 20 °C");
-  await other.getByRole("button", { name: "Publicar artículo" }).click();
+  await other.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(other).toHaveURL(/\/blog-admin\?publicado=\d+$/);
   expect(drafts(site)).toEqual([]);
   expect(site.rows("SELECT titulo, contenido FROM blog_posts")).toEqual([
@@ -62,7 +62,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   await other.goto("/blog-admin?editar=1");
   await ready(other);
   await other.getByLabel("Título").fill("Del otro");
-  await other.getByLabel("Contenido").fill("Agua, y **pronto**");
+  await other.getByLabel("Texto", { exact: true }).fill("Agua, y **pronto**");
   await other.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(other).toHaveURL("/blog-admin?guardado=1");
   await other.context().close();
@@ -70,7 +70,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   await page.getByLabel("Título").fill("De este");
   await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
-  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await page.getByRole("button", { name: "Guardar sin publicar" }).click();
   await expect(page.getByText("El artículo se publicó con otro texto")).toBeVisible();
   await ready(page);
   await expect(page.getByLabel("Título")).toHaveValue("De este");

@@ -49,13 +49,13 @@ test.describe("mail", () => {
     await page.request.post(`${school.url}/admin`, { form: ADMIN, headers, maxRedirects: 0 });
     await page.goto(`${school.url}/admin`);
     await ready(page);
-    await page.getByRole("link", { name: "Eva Núñez" }).click();
+    await page.getByRole("row").getByRole("link", { name: "Eva Núñez" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "Responder" }).click();
     await dialog.getByLabel("Asunto").fill("Sobre tu duda");
     await dialog.getByRole("textbox", { name: "Respuesta" }).fill("Hola, Eva:\n\nEn marzo.");
     await dialog.getByRole("button", { name: "Enviar respuesta" }).click();
-    await expect(dialog.getByText("Estado: Contestada")).toBeVisible();
+    await expect(dialog.getByText("Inscripción · Contestada")).toBeVisible();
     await expect.poll(() => subjects(EVA)).toContain("Sobre tu duda");
     const answer = to(EVA).find(({ subject }) => subject === "Sobre tu duda");
     expect(answer?.text).toContain("En marzo.");
@@ -67,12 +67,12 @@ test.describe("mail", () => {
       await page.goto(`${school.url}/admin/cartas?nueva`);
       await ready(page);
       await page.getByLabel("Asunto").fill(asunto);
-      const content = page.getByRole("textbox", { name: "Contenido" });
+      const content = page.getByRole("textbox", { name: "Texto" });
       await content.click();
       await content.pressSequentially("Te esperamos el lunes.");
       await page.getByRole("button", { name: button }).click();
     };
-    await write("Abrimos", "Guardar y enviarme una prueba");
+    await write("Abrimos", "Enviarme una prueba");
     await expect.poll(() => subjects(OWNER)).toContain("Prueba: Abrimos");
     await ready(page);
     await page.getByLabel("Asunto").fill("Abrimos el lunes");
@@ -80,6 +80,7 @@ test.describe("mail", () => {
     await expect(dialog).toContainText("¿Enviar a 1 persona?");
     await expect(dialog).toContainText("Abrimos el lunes");
     await expect(dialog).toContainText("Te esperamos el lunes.");
+    await expect(dialog.getByRole("link", { name: "Seguir escribiendo" })).toBeFocused();
     await dialog.getByRole("link", { name: "Seguir escribiendo" }).click();
     await ready(page);
     await expect(page.getByLabel("Asunto")).toHaveValue("Abrimos el lunes");
@@ -105,8 +106,7 @@ test.describe("mail", () => {
     await write("Otra carta", "Guardar y enviar…");
     await expect(dialog).toContainText("No hay a quién enviarla");
     await expect(dialog.getByRole("button", { name: "Enviar la carta" })).toHaveCount(0);
-    await dialog.getByRole("link", { name: "Seguir escribiendo" }).click();
-    await expect(page.getByText("1 se ha dado de baja.")).toBeVisible();
+    await expect(dialog).toContainText("0 personas la recibirán. 1 se ha dado de baja.");
 
     await page.goto(`${school.url}/admin/personas?email=${EVA}&eliminar`);
     await ready(page);

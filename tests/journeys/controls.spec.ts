@@ -17,7 +17,7 @@ test("a button that chooses files looks like the buttons beside it", async ({ pa
   await signIn(page, "/galeria-admin?editar=1");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const quiet = await look(page.getByRole("link", { name: "Cancelar" }));
+    const quiet = await look(page.getByRole("button", { name: "Ver cómo queda" }));
     const files = page.getByLabel("Imagen de portada");
     expect(await look(files, "::file-selector-button"), colorScheme).toEqual(quiet);
   }

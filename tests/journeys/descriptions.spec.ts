@@ -14,7 +14,7 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
     asked = dialog.message();
     return dialog.dismiss();
   });
-  await page.getByRole("link", { name: "Solo las que faltan (2)" }).click();
+  await page.getByRole("link", { name: "← Arcadas" }).click();
   await expect.poll(() => asked).toContain("sin guardar");
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).focus();
   await page.keyboard.press("Control+s");
@@ -25,8 +25,10 @@ test("Ctrl+S saves descriptions, and a page with unsaved ones asks, and discards
   await ready(page);
   await page.getByRole("textbox", { name: "Pie de la foto 2" }).fill("No guardada");
   page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("link", { name: "Solo las que faltan (1)" }).click();
-  await expect(page).toHaveURL("/galeria-admin/1?describir&faltan");
+  await page.getByRole("link", { name: "← Arcadas" }).click();
+  await expect(page).toHaveURL("/galeria-admin/1");
+  await page.getByRole("link", { name: "Describir las fotos" }).click();
+  await expect(page.getByText("Falta 1 de 2.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Pie de la foto 2" })).toHaveValue("");
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editor, jpegFile, sentText, startArticle } from "./article-page";
+import { editor, jpegFile, sentText, showMoreTools, startArticle } from "./article-page";
 import { expect, signIn, test } from "./journey";
 
 const KEY = /^(Enter|Backspace|Delete|Home|End|Tab|ArrowUp|(Control|Shift)\+.+)$/;
@@ -51,6 +51,7 @@ test("lists with numbers, quotes and headings are begun and left by the keyboard
   await editor(page).getByText("revelar").click();
   await type(page, "Home", "Backspace");
   await expect(sentText(page)).toHaveValue(/Primero:\n\nrevelar\n\n1\. parar/);
+  await showMoreTools(page);
   await page.getByRole("button", { name: "Lista numerada" }).click();
   await expect(sentText(page)).toHaveValue(/1\. revelar\n\n1\. parar/);
 });
@@ -108,6 +109,7 @@ test("a table is a small form in the text, which keys beside it do not take apar
   await startArticle(page);
   await editor(page).click();
   await type(page, "Tiempos", "Enter");
+  await showMoreTools(page);
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
   await expect(page.getByLabel("Cabecera 1")).toBeFocused();
   await type(page, "Película", "Tab", "Minutos");
@@ -138,16 +140,17 @@ test("a table that is half filled in comes back with its empty cells, and reader
   await startArticle(page);
   await page.getByLabel("Título").fill("Tiempos");
   await editor(page).click();
+  await showMoreTools(page);
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
   await type(page, "HP5");
   await page.getByRole("button", { name: "Añadir columna" }).click();
-  await page.getByRole("button", { name: "Guardar borrador" }).click();
-  await expect(page.getByRole("heading", { name: "Editar borrador" })).toBeVisible();
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Borrador" })).toBeVisible();
   await expect(page.getByLabel("Cabecera 1")).toHaveValue("HP5");
   await expect(page.getByLabel("Fila 1, columna 3")).toHaveValue("");
   await expect(sentText(page)).toHaveValue("| HP5 |  |  |\n|  |  |  |");
   await page.getByLabel("Cabecera 2").fill("9 min");
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
   const [row] = site.rows<{ id: number }>("SELECT id FROM blog_posts");
   await page.goto(`/blog/${row?.id}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "playwright/test";
 import type { Site } from "../support/site";
-import { editor, jpegFile, sentText, startArticle } from "./article-page";
+import { editor, jpegFile, sentText, showMoreTools, startArticle } from "./article-page";
 import { expect, gate, ready, test } from "./journey";
 
 const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
@@ -54,7 +54,7 @@ test("files that are no pictures are named when they are dropped or pasted, and 
   await give(editor(page), "drop", NOTES, await jpeg(), { ...NOTES, name: "copia.txt" });
   await expect(page.getByText("2 archivos no son imágenes: se quedan fuera.")).toBeVisible();
   await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
-  await give(page.getByRole("heading", { name: "Nuevo artículo" }), "drop", await jpeg());
+  await give(page.getByRole("heading", { name: "Escribir un artículo" }), "drop", await jpeg());
   await expect(page.getByText("Suelta las imágenes dentro del texto")).toBeVisible();
   await expect(editor(page).getByRole("img")).toHaveCount(1);
 });
@@ -71,6 +71,7 @@ test("a new picture has the cursor in its alternative text, wherever it comes fr
   await expect(fields).toBeFocused();
   await page.keyboard.type("Una cubeta");
   await expect(sentText(page)).toHaveValue(/^!\[Una cubeta\]/);
+  await showMoreTools(page);
   await page.getByRole("button", { name: "Elegir de la galería" }).click();
   await page.getByRole("button", { name: "Un patio" }).click();
   await expect(fields.last()).toBeFocused();
@@ -104,7 +105,7 @@ test("a file that is dropped or pasted is uploaded in its place, and the article
   await expect(page.getByText("Quedan 2 imágenes por subir.")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(2);
   await expect(sentText(page)).toHaveValue("Antes");
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("se enviará en cuanto termine")).toBeVisible();
   door.open();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
@@ -160,7 +161,7 @@ test("a picture that is refused says why in its place, and holds the article bac
   });
   await expect(page.getByText("expórtala como JPEG. Quítala de aquí")).toBeVisible();
   await expect(page.getByRole("button", { name: "Volver a intentarlo" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Una imagen no se ha subido")).toBeVisible();
   await page.getByRole("button", { name: "Quitar la imagen" }).click();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
@@ -194,6 +195,7 @@ test("two pictures stand side by side, one of them from the gallery", async ({ p
   await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
   await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
+  await showMoreTools(page);
   await page.getByRole("button", { name: "Elegir de la galería" }).click();
   await expect(page.getByLabel("Proyecto")).toHaveValue("1");
   await page.getByRole("button", { name: "Un patio" }).click();
@@ -211,15 +213,15 @@ test("pictures beside the text are uploaded, and the form writes their lines @no
   test.skip(javaScriptEnabled, "the editor has its own way");
   await startArticle(page, false);
   await page.getByLabel("Título").fill("La cubeta");
-  await page.getByLabel("Contenido").fill("Antes");
+  await page.getByLabel("Texto", { exact: true }).fill("Antes");
   await page.getByLabel("Imágenes del texto").setInputFiles([await jpegFile(), await jpegFile()]);
   await page.getByRole("button", { name: "Subir y seguir" }).click();
   await ready(page);
   await expect(page.getByLabel("Título")).toHaveValue("La cubeta");
-  const text = await page.getByLabel("Contenido").inputValue();
+  const text = await page.getByLabel("Texto", { exact: true }).inputValue();
   expect(text).toMatch(/^Antes\r?\n\r?\n!\[\]\(\/uploads\S+\)\r?\n\r?\n!\[\]\(\/uploads\S+\)$/);
-  await page.getByLabel("Contenido").fill(text.replace("![]", "![Una cubeta]"));
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByLabel("Texto", { exact: true }).fill(text.replace("![]", "![Una cubeta]"));
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Una imagen del texto no dice nada todavía")).toBeVisible();
   await page.getByRole("link", { name: "Ver en la web" }).click();
   await expect(page.getByRole("img", { name: "Una cubeta" })).toBeVisible();

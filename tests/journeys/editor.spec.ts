@@ -26,6 +26,10 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Cursiva" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Más" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Tabla" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
   await expect(page.getByRole("button", { name: "Tabla" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { findBarriers } from "./barriers";
-import { expect, hydrated, ready, signIn, test } from "./journey";
+import { expect, hydrated, ready, signIn, test, unfold } from "./journey";
 import { insertProject } from "./project-page";
 
 // Its photos have no files.
@@ -13,27 +13,40 @@ interface Form {
   /** Without it the form is sent as it comes. */
   typed?: Record<string, string>;
   button: string;
+  /** Of the summary. */
+  title?: string;
+  /** The button is in a fold. */
+  isFolded?: boolean;
 }
 
 /** The forms whose answer has a summary; the last three are sent by a script, if there is one. */
 const FORMS: Record<string, Form[]> = {
   visitors: [{ path: "/inscripcion", button: "Enviar solicitud" }],
   "the owner": [
-    { path: "/admin/convocatorias?nueva", button: "Anunciar el curso" },
-    { path: "/admin/cartas?nueva", button: "Guardar la carta" },
+    {
+      path: "/admin/convocatorias?nueva",
+      button: "Anunciar el curso",
+      title: "Faltan 2 cosas",
+    },
+    { path: "/admin/cartas?nueva", button: "Guardar" },
     {
       path: "/admin/textos?editar=privacidad",
       typed: { texto: "" },
       button: "Guardar como versión nueva",
     },
-    { path: "/admin?inscripcion=1", typed: { nota: LONG }, button: "Guardar la nota" },
+    {
+      path: "/admin?inscripcion=1",
+      typed: { nota: LONG },
+      button: "Guardar la nota",
+      isFolded: true,
+    },
     { path: "/galeria-admin/1?fichas", button: "Guardar" },
     { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
     { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
     { path: "/galeria-admin?nuevo", button: "Crear proyecto" },
-    { path: "/blog-admin?nuevo", button: "Publicar artículo" },
+    { path: "/blog-admin?nuevo", button: "Publicar" },
     {
-      path: "/admin/escuela",
+      path: "/admin/escuela?parte=contacto",
       typed: { nombre: "", email: "esto no" },
       button: "Guardar cambios",
     },
@@ -55,13 +68,14 @@ for (const [scope, also] of [
     );
     insertProject(site, [null]);
     if (scope === "the owner") await signIn(page);
-    for (const { path, typed, button } of FORMS[scope] ?? []) {
+    for (const { path, typed, button, title = "Hay un problema", isFolded } of FORMS[scope] ?? []) {
       await page.goto(path);
       await ready(page);
+      if (isFolded) await unfold(page);
       if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
       await force(page, button, typed);
       await page.getByRole("button", { name: button, exact: true }).click();
-      const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
+      const summary = page.locator(".notice-error", { hasText: title });
       await expect(summary, path).toBeVisible();
       if (scope === "visitors") await expect(summary).toBeFocused();
       if (scope === "visitors" && javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);

@@ -1,15 +1,13 @@
 import type { Page } from "playwright/test";
 import { jpegFile } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, openRoom, ready, signIn, test } from "./journey";
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar cambios" }).click();
 
-async function open(page: Page, section: string): Promise<void> {
-  await page.goto("/admin");
-  await page.getByRole("link", { name: /La escuela/ }).click();
-  const parts = page.getByRole("navigation", { name: "Partes de la web" });
-  await parts.getByRole("link", { name: section, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 2, name: section })).toBeVisible();
+async function open(page: Page, part: string): Promise<void> {
+  await openRoom(page, "Escuela");
+  await page.getByRole("link", { name: part, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: part })).toBeVisible();
   await ready(page);
 }
 
@@ -18,16 +16,18 @@ test("the owner changes the title and the picture, looks at them first, looks ba
   context,
   javaScriptEnabled,
 }) => {
-  await signIn(page);
-  await open(page, "Portada");
-  const title = page.getByRole("textbox", { name: "Título", exact: true });
+  await signIn(page, "/admin");
+  await open(page, "Textos de la portada");
+  const landing = page.locator("details.fold", { hasText: "Lo primero que se ve al abrir la web" });
+  await landing.locator("summary", { hasText: "Portada" }).click();
+  const title = landing.getByRole("textbox", { name: "Título", exact: true });
   await expect(title).toHaveValue("La fotografía\nse aprende\ncon las manos");
   await title.fill("Luz,\nplata y tiempo");
-  if (javaScriptEnabled) await expect(page.getByText(/^19 de \d+ caracteres$/)).toBeVisible();
-  await page.getByLabel("Imagen", { exact: true }).setInputFiles(await jpegFile());
-  await page.getByLabel("Texto alternativo de la imagen").fill("Ana revela un carrete");
+  if (javaScriptEnabled) await expect(landing.getByText(/^19 de \d+ caracteres$/)).toBeVisible();
+  await landing.getByLabel("Imagen", { exact: true }).setInputFiles(await jpegFile());
+  await landing.getByLabel("Texto alternativo de la imagen").fill("Ana revela un carrete");
   const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Vista previa" }).click();
+  await page.getByRole("button", { name: "Ver cómo queda" }).click();
   const preview = await opened;
   await expect(preview.getByText("los cambios no están guardados")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText(/Luz,\s*plata y tiempo/);
@@ -40,7 +40,8 @@ test("the owner changes the title and the picture, looks at them first, looks ba
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Luz,\s*plata y tiempo/);
   await expect(page.getByAltText("Ana revela un carrete")).toBeVisible();
 
-  await page.goto("/admin/escuela");
+  await page.goto("/admin/escuela?parte=portada");
+  await page.getByText("Versiones (2)").click();
   await page.getByRole("link", { name: "Como venía la web" }).click();
   await expect(page.getByText("La portada como venía")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/se aprende/);

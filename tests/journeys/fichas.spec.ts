@@ -1,5 +1,6 @@
 import { FICHA_FIELDS } from "~/galeria/ficha";
 import type { Site } from "../support/site";
+import { unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -9,12 +10,15 @@ const CIANOTIPIA = "Cianotipia sobre papel de algodón, 18 × 24 cm";
 test("fichas are typed once for several photos, read in the viewer, and lead to all that were made so", async ({
   page,
   site,
+  javaScriptEnabled,
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await signIn(page, "/galeria-admin/1");
   await page.getByRole("link", { name: "Rellenar fichas" }).click();
   await ready(page);
-  await page.getByLabel("Procedimiento").selectOption("Cianotipia");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ficha de varias fotos");
+  await page.getByLabel("Procedimiento").fill("Cianotipia");
+  await unfold(page, "10 datos más");
   await page.getByLabel("Papel o soporte").fill("Papel de algodón");
   await page.getByLabel("Medidas").fill("18 × 24 cm");
   await page.getByRole("button", { name: "Guardar" }).click();
@@ -22,6 +26,12 @@ test("fichas are typed once for several photos, read in the viewer, and lead to 
   await expect(page.getByLabel("Papel o soporte")).toHaveValue("Papel de algodón");
   await ready(page);
   for (const number of [1, 3]) await page.getByLabel(`Foto ${number}`).check();
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ficha de 2 fotos");
+    await expect(page.getByText("10 datos más: 2 rellenos")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Guardar en 2 fotos" })).toBeVisible();
+  }
+  await expect(page.getByText(`Se leerá: «${CIANOTIPIA}».`)).toBeVisible();
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("En 2 fotos.")).toBeVisible();
   await expect(page.getByText(CIANOTIPIA)).toHaveCount(2);

@@ -27,7 +27,7 @@ test("Ctrl+S stores a new article as a draft from within its text, once, and pub
     await opened;
     await route.continue();
   });
-  const save = page.getByRole("button", { name: "Guardar borrador" });
+  const save = page.getByRole("button", { name: "Guardar", exact: true });
   await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+S Meta+S");
   await expect(page.getByText("Ctrl+S guarda")).toBeVisible();
   const posts: string[] = [];

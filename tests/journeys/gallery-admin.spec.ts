@@ -1,4 +1,4 @@
-import { follow } from "./article-page";
+import { follow, unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { jpeg } from "./project-page";
 
@@ -48,11 +48,14 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await follow(page, "Descripción guardada", "Ver en la web", /\/galeria\?proyecto=1&foto=\d+$/);
   await page.goto("/galeria-admin/1");
 
+  await unfold(page, "Mover o eliminar", 0);
   await page.getByRole("link", { name: "Eliminar la foto 1" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("link", { name: "Cancelar" })).toBeFocused();
   await dialog.getByRole("link", { name: "Cancelar" }).click();
   await expect(dialog).toBeHidden();
+  await page.goto("/galeria-admin/1");
+  await unfold(page, "Mover o eliminar", 0);
   await page.getByRole("link", { name: "Eliminar la foto 1" }).click();
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);

@@ -18,30 +18,42 @@ test.beforeEach(async ({ page, site }) => {
   await ready(page);
 });
 
-test("an inscripción is found by name and course, and the filter is cleared again", async ({
-  page,
-}) => {
-  const list = page.getByRole("region", { name: "Inscripciones" });
-  await list.getByRole("searchbox", { name: "Buscar" }).fill("inigo");
-  await list.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
-  await list.getByRole("button", { name: "Buscar" }).click();
-  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio&estado=#inscripciones");
-  await expect(list.getByText("1 inscripción con «inigo» en «Nivel Medio».")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Íñigo Peña" })).toBeVisible();
+test("somebody is found by a part of a name, and then all are shown again", async ({ page }) => {
+  await page.getByRole("searchbox", { name: "Buscar a alguien" }).fill("inigo");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/admin?buscar=inigo");
+  await expect(page.getByRole("status")).toContainText("1 resultado con «inigo».");
   await expect(page.getByRole("link", { name: "Eva Peña" })).toHaveCount(0);
   await ready(page);
   await page.getByRole("link", { name: "Íñigo Peña" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL("/admin?buscar=inigo&curso=medio");
+  await expect(page).toHaveURL("/admin?buscar=inigo");
+  await page.getByRole("link", { name: "Quitar la búsqueda" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("searchbox", { name: "Buscar a alguien" })).toHaveValue("");
+});
+
+test("the first that a search finds stands on a telephone's first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin?buscar=peña");
+  const first = await page.locator("main tbody a").first().boundingBox();
+  expect(first?.y).toBeLessThan(500);
+});
+
+test("the list is of one course, and of all again", async ({ page }) => {
+  const list = page.getByRole("region", { name: "Inscripciones" });
+  await list.getByText("Filtrar por curso").click();
+  await list.getByRole("combobox", { name: "Curso de interés" }).selectOption("medio");
+  await list.getByRole("button", { name: "Filtrar" }).click();
+  await expect(list.getByText("2 inscripciones en «Nivel Medio».")).toBeVisible();
   await list.getByRole("link", { name: "Quitar el filtro" }).click();
   await expect(page).toHaveURL("/admin");
-  await expect(list.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
-  await expect(page.getByRole("link", { name: "Eva Peña" })).toBeVisible();
 });
 
 test("the e-mails of a filter are copied", async ({ page, context }) => {
   await page.goto("/admin?curso=medio");
   await ready(page);
+  await page.getByText("Descargar o copiar").click();
   await page.getByRole("link", { name: "Copiar sus direcciones" }).click();
   const dialog = page.getByRole("dialog", { name: "2 direcciones" });
   const text = dialog.getByRole("textbox", { name: "Direcciones" });

@@ -77,6 +77,13 @@ export async function signInByForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 }
 
+/** Opens every fold of the page, or of its dialog. */
+export async function unfold(page: Page): Promise<void> {
+  const isInDialog = (await page.locator("dialog[open]").count()) > 0;
+  const folded = page.locator(`${isInDialog ? "dialog" : "main"} details:not([open]) > summary`);
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** Goes to a room of the panel by the navigation under the header. */
 export async function openRoom(page: Page, name: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Panel" });

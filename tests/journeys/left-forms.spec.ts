@@ -13,7 +13,7 @@ test("a school form that is being sent pulls nobody back, and its failure is sai
   site,
 }) => {
   for (const given of [undefined, GATEWAY]) {
-    await open(page, "/admin/escuela");
+    await open(page, "/admin/escuela?parte=contacto");
     await page.getByLabel("Teléfono").fill("958 333 333");
     const { posted, answer } = await holdAnswer(page, given);
     await save(page, "Guardar cambios");
@@ -62,9 +62,9 @@ test("an article that was being published when its page was left is not offered 
     await route.fallback();
   });
   const published = page.waitForResponse((response) => response.url().includes("publicado="));
-  await save(page, "Publicar artículo");
+  await save(page, "Publicar");
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible();
-  await leave(page, () => page.getByRole("link", { name: "Cerrar", exact: true }).click());
+  await leave(page, () => page.getByRole("link", { name: "← Blog" }).click());
   await expect(page).toHaveURL("/blog-admin");
   open();
   await published;

@@ -44,12 +44,12 @@ test("a person asks for their data, gets them, and is erased", async ({ page, si
     );
   }
   await signIn(page, "/admin");
-  await page.getByRole("link", { name: "Datos de personas" }).click();
   await ready(page);
   await page.getByRole("searchbox", { name: "Buscar a alguien" }).fill("eva nunez");
   await page.getByRole("button", { name: "Buscar" }).click();
-  await page.getByRole("link", { name: "eva@ejemplo.es" }).click();
-  await expect(page.getByText("Eva Núñez")).toBeVisible();
+  await page.getByRole("link", { name: "Eva Núñez" }).click();
+  await page.getByRole("link", { name: "Todo lo de Eva" }).click();
+  await expect(page.getByRole("heading", { name: "Todo lo de Eva" })).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Descargar sus datos" }).click();

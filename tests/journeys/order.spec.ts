@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -13,6 +14,7 @@ test("a photo goes up, down and first, has the focus there and says where it is"
   insertProject(site, ["Uno", "Dos", "Tres"]);
   await signIn(page, "/galeria-admin/1");
   await ready(page);
+  await unfold(page, "Mover o eliminar");
   await page.getByRole("button", { name: "Bajar: foto, 1 de 3" }).press("Enter");
   await expect(captions(page)).toHaveText(["Dos", "Uno", "Tres"]);
   await expect(notice(page)).toHaveText("Ahora en el puesto 2 de 3");
@@ -28,6 +30,7 @@ test("a photo goes up, down and first, has the focus there and says where it is"
   await ready(page);
   await expect(page.getByRole("button", { name: "Bajar: foto, 1 de 3" })).toBeFocused();
 
+  await unfold(page, "Mover o eliminar", 2);
   await page.getByRole("button", { name: "Subir: foto, 3 de 3" }).click();
   await page.goto("/galeria?proyecto=1&foto=3");
   await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
@@ -40,6 +43,7 @@ test("a photo deleted in another window is said not to have moved", async ({ pag
   await signIn(page, "/galeria-admin/1");
   await ready(page);
   site.rows("DELETE FROM fotos_galeria WHERE id = 3");
+  await unfold(page, "Mover o eliminar", 2);
   await page.getByRole("button", { name: "Subir: foto, 3 de 3" }).click();
   await expect(page.getByRole("alert")).toContainText("No se ha movido");
   await expect(captions(page)).toHaveText(["Uno", "Dos"]);
@@ -52,7 +56,8 @@ test("a photo is dragged to its place, and Escape lets it be", async ({ page, si
   const rows = page.getByRole("list", { name: "Fotos del proyecto" }).getByRole("listitem");
   const drag = async (from: number, to: number): Promise<void> => {
     const handle = rows.nth(from).locator("[data-drag]");
-    await handle.scrollIntoViewIfNeeded();
+    // Away from the edges of the window, where the list scrolls.
+    await handle.evaluate((node) => node.scrollIntoView({ block: "center" }));
     await handle.hover();
     await page.mouse.down();
     const box = await rows.nth(to).boundingBox();
@@ -108,6 +113,7 @@ test("projects are put in order, and visitors see them so", async ({ page, site 
   );
   await signIn(page, "/galeria-admin");
   await ready(page);
+  await unfold(page, "Mover", 1);
   await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
   await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
   await page.goto("/galeria");

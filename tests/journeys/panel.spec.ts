@@ -18,7 +18,7 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
   await expect(page).toHaveURL("/admin");
   await signInByForm(page);
 
-  await expect(page.getByText("Todavía no ha escrito nadie.")).toBeVisible();
+  await expect(page.getByText("Mensajes 0")).toBeVisible();
   const row = page.getByRole("row", { name: /Eva Martín Peña/ });
   await expect(row).toContainText("+34 600");
   await expect(row).toContainText("Revelado de películas fotográficas");
@@ -27,7 +27,7 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
   // The whole row is the link's: what is clicked lies under it.
   await row.getByText("05/03/2026, 23:45").click({ force: true });
 
-  const dialog = page.getByRole("dialog", { name: "Inscripción" });
+  const dialog = page.getByRole("dialog", { name: "Eva Martín Peña" });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\/admin\?inscripcion=\d+$/);
   for (const text of ["Eva Martín Peña", "eva@ejemplo.es", "+34 600", "Solo", "por las tardes"]) {
@@ -37,7 +37,7 @@ test("the administrator signs in, reads a registration and signs out", async ({ 
   await expect(page).toHaveURL("/admin");
   await expect(dialog).toBeHidden();
 
-  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await page.goto("/galeria-admin");
   await expect(page).toHaveURL("/admin");
@@ -47,7 +47,7 @@ test("Escape closes the detail and gives the focus back to its row", async ({ pa
   insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
   await signIn(page, "/admin");
   await ready(page);
-  const link = page.getByRole("link", { name: "Eva Martín Peña" });
+  const link = page.getByRole("row").getByRole("link", { name: "Eva Martín Peña" });
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();

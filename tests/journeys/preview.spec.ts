@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { editor, jpegFile, startArticle } from "./article-page";
+import { editor, jpegFile, startArticle, unfold } from "./article-page";
 import { expect, test } from "./journey";
 
-const NOT_PUBLISHED = "Vista previa: no está publicado";
+const NOT_PUBLISHED = "Así quedará: no está publicado";
 
 async function openPreview(page: Page, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Vista previa" }).click();
+  await page.getByRole("button", { name: "Ver cómo queda" }).click();
   const preview = await opened;
   await preview.waitForLoadState();
   return preview;
@@ -42,6 +42,7 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Alt+2");
   await page.keyboard.type("Fijar");
+  await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   let asked = false;
   page.on("dialog", (dialog) => {
@@ -62,7 +63,7 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
 
   expect(asked).toBe(false);
   await expect(page.getByLabel("Título")).toHaveValue("Revelar");
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
   await page.getByRole("link", { name: "Revelar", exact: true }).click();
   await expect(page.getByAltText("Portada de «Revelar»")).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
 import { phoneJpeg } from "../support/pictures";
 import { ADMIN } from "../support/site";
-import { expect, gate, quiet, ready, signIn, signInByForm, test } from "./journey";
+import { expect, gate, quiet, ready, signIn, signInByForm, test, unfold } from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
 const CHANGES: [path: string, change: (page: Page) => Promise<unknown>][] = [
   ["/admin/convocatorias?nueva", (page) => page.getByLabel("Estado").selectOption("abierta")],
-  ["/admin/escuela", (page) => page.getByLabel(/mapa dibujado/).click()],
+  ["/admin/escuela?parte=contacto", (page) => page.getByLabel(/mapa dibujado/).click()],
 ];
 
 test.afterEach(async ({ site }) => {
@@ -19,7 +19,7 @@ test.afterEach(async ({ site }) => {
 
 test("the administrator changes the password and stays signed in", async ({ page }) => {
   await signIn(page, "/admin");
-  await page.getByRole("link", { name: "Cambiar la contraseña" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contraseña" }).click();
   await ready(page);
   await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill("corta");
@@ -46,7 +46,7 @@ test("a picture sent after the session ended is asked for again, and nothing is 
   };
   const versions = () => site.rows("SELECT id FROM escuela").length;
   const before = versions();
-  await signIn(page, "/admin/escuela?seccion=laboratorio");
+  await signIn(page, "/admin/escuela?parte=portada&seccion=laboratorio");
   await ready(page);
   await page.locator("[name=laboratorio_imagen]").setInputFiles(picture);
   await page.locator("[name=laboratorio_alternativo]").fill(TEXT);
@@ -79,7 +79,7 @@ test("signing out here signs out there, and signing in, too, without a reload", 
   await other.evaluate(() => {
     document.documentElement.dataset.document = "first";
   });
-  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await expect(other).toHaveURL("/admin");
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("a page with something typed in it stays when another tab signs out", async
   await other.goto("/");
   await ready(other);
   await other.getByLabel("Mensaje").fill("A medio escribir");
-  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
 });
@@ -117,6 +117,7 @@ test("a page is left when another tab signs out unless a choice or a box was cha
   const changed = await Promise.all(
     CHANGES.map(async ([path, change]) => {
       const tab = await open(path);
+      await unfold(tab);
       await change(tab);
       const heard = tab.evaluate(
         (name) =>
@@ -129,7 +130,7 @@ test("a page is left when another tab signs out unless a choice or a box was cha
     }),
   );
   const untouched = await Promise.all(CHANGES.map(([path]) => open(path)));
-  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
   for (const tab of untouched) await expect(tab).toHaveURL("/admin");
   for (const { tab, path, heard } of changed) {
     await heard;

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import type { Page } from "playwright/test";
 import { insertConvocatoria } from "../support/convocatoria";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, test, unfold } from "./journey";
 import { insertProject } from "./project-page";
 
 const NOTE = "/admin?inscripcion=1";
@@ -40,6 +40,7 @@ for (const { path, label, button, done, status = GATEWAY.status } of [
 ]) {
   test(`what is typed stays at ${path} while a proxy answers for the site`, async ({ page }) => {
     await open(page, path);
+    await unfold(page);
     const field = page.getByLabel(label, { exact: false }).first();
     await field.fill("Lo que se ha escrito");
     await page.route("**/*", (route) =>
@@ -125,6 +126,7 @@ test("a form that a locked database refuses says so in the site's own words", as
   site,
 }) => {
   await open(page, NOTE);
+  await unfold(page);
   await page.getByLabel("Nota para ti").fill("Llamar el martes");
   const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
   other.exec("BEGIN EXCLUSIVE");
@@ -154,7 +156,7 @@ test("a refused form asks before its page is left, and stays as another tab sign
   await dialog.dismiss();
   const other = await context.newPage();
   await other.goto("/admin");
-  await other.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await other.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Plazas")).toHaveValue("ocho");
 });
@@ -173,6 +175,7 @@ test("the texts of a photo ask before their page is left", async ({ page, site }
 test("a form whose page somebody chose to stay on can be typed in again", async ({ page }) => {
   await open(page, NOTE);
   await page.clock.install();
+  await unfold(page);
   await page.getByLabel("Nota para ti").fill("Llamar el martes");
   await page.evaluate(() => {
     addEventListener("beforeunload", (event) => event.preventDefault());
@@ -190,6 +193,7 @@ test("a form whose page somebody chose to stay on can be typed in again", async 
 
 test("a form that was not stored asks before its page is left", async ({ page }) => {
   await open(page, "/admin/convocatorias?editar=1");
+  await unfold(page);
   await page.getByLabel("Horario").fill("Los martes");
   await page.route("**/*", (route) =>
     route.request().method() === "POST" ? route.fulfill(GATEWAY) : route.continue(),

@@ -1,6 +1,7 @@
-import { jpegFile } from "./article-page";
+import { jpegFile, unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
 
+const PORTADA = "/admin/escuela?parte=portada&seccion=portada";
 const SAMPLE = "La fotografía\nse aprende\ncon las manos";
 
 test("the school's text that another window changed leaves the chosen picture, and what it is about", async ({
@@ -8,13 +9,14 @@ test("the school's text that another window changed leaves the chosen picture, a
   context,
   site,
 }) => {
-  await signIn(page, "/admin/escuela?seccion=portada");
+  await signIn(page, PORTADA);
   await ready(page);
   const title = page.getByRole("textbox", { name: "Título", exact: true });
   const lead = page.getByRole("textbox", { name: "Texto bajo el título" });
+  const fold = page.locator("details").filter({ has: title });
   await expect(title).toHaveValue(SAMPLE);
   const other = await context.newPage();
-  await other.goto("/admin/escuela?seccion=portada");
+  await other.goto(PORTADA);
   await ready(other);
   await other.getByRole("textbox", { name: "Título", exact: true }).fill("Suyo");
   await other.getByRole("textbox", { name: "Texto bajo el título" }).fill("Lo de la otra ventana");
@@ -22,10 +24,10 @@ test("the school's text that another window changed leaves the chosen picture, a
   await expect(other.getByText("Ya se ve en la web.")).toBeVisible();
   await other.close();
 
-  const picture = page.getByLabel("Imagen", { exact: true });
+  const picture = fold.getByLabel("Imagen", { exact: true });
   await title.fill("Mío");
   await picture.setInputFiles(await jpegFile());
-  await page.getByLabel("Texto alternativo de la imagen").fill("Ana revela");
+  await fold.getByLabel("Texto alternativo de la imagen").fill("Ana revela");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Mientras escribías se guardó otra versión.")).toBeVisible();
   await expect(page.getByText("Ahora se ve: «Suyo»").first()).toBeVisible();
@@ -60,6 +62,7 @@ test("an article that another window changed leaves the chosen cover beside what
   await expect(other).toHaveURL("/blog-admin?guardado=1");
   await other.close();
 
+  await unfold(page, "Portada");
   const cover = page.getByLabel("Imagen de portada");
   await cover.setInputFiles(await jpegFile());
   await page.getByLabel("Título").fill("Mío");

@@ -1,3 +1,4 @@
+import { unfold } from "./article-page";
 import { expect, gate, ready, signIn, test } from "./journey";
 import { heavyFile, insertProject, jpeg, onDisk } from "./project-page";
 
@@ -110,17 +111,18 @@ test("a cover that is too heavy holds the article back until it is given up", as
   await signIn(page, "/blog-admin?nuevo");
   await ready(page);
   await page.getByLabel("Título").fill("Con portada");
+  await unfold(page, "Portada");
   const cover = page.getByLabel("Imagen de portada");
   await cover.setInputFiles(heavyFile("enorme.tif"));
   const problem = page.getByText("«enorme.tif» pesa más de 25 MB. Elige otra.");
   await expect(problem).toBeVisible();
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(cover).toBeFocused();
   await expect(page.getByLabel("Título")).toHaveValue("Con portada");
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 
   await page.getByRole("button", { name: "Seguir sin imagen" }).click();
   await expect(problem).toHaveCount(0);
-  await page.getByRole("button", { name: "Publicar artículo" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });

@@ -25,6 +25,8 @@ export const PUBLIC_ROUTES = [
   "routes/feed[.]xml",
   "routes/sitemap[.]xml",
   "routes/robots[.]txt",
+  "routes/apple-touch-icon[.]png",
+  "routes/favicon[.]ico",
   "routes/site[.]webmanifest",
   "routes/$",
 ];

@@ -16,9 +16,7 @@ export function fillStates(site: Site): void {
   fillGallery(site);
   fillForms(site);
   fillCartas(site);
-  insertConvocatoria(site, { titulo: `Revelar ${LONG_WORD}` });
-  insertConvocatoria(site, { empieza: dayFromNow(-1) });
-  site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
+  fillCourses(site);
   site.rows(
     `INSERT INTO papelera (id, tipo, nombre, filas, deleted_at) VALUES (1, 'articulo', ?, ?, ?)`,
     LONG_WORD,
@@ -100,6 +98,23 @@ function fillForms(site: Site): void {
   site.rows(
     "INSERT INTO auth_events (at, kind) VALUES (?, 'REFRESH_REUSED')",
     new Date().toISOString(),
+  );
+}
+
+/** The first has no place left, and somebody who waits for one. */
+function fillCourses(site: Site): void {
+  insertConvocatoria(site, { titulo: `Revelar ${LONG_WORD}`, plazas: "1" });
+  insertConvocatoria(site, { empieza: dayFromNow(-1) });
+  site.rows("UPDATE convocatorias SET id = id - (SELECT min(id) - 1 FROM convocatorias)");
+  site.rows(
+    `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono, curso_interes, convocatoria_id, convocatoria, plaza_at)
+     VALUES (3, 'Ana', ?, 'ana@ejemplo.es', '600', 'basico', 1, 'Revelar', ?),
+            (4, 'Sol', ?, 'sol@ejemplo.es', '600', 'medio', 1, 'Revelar', NULL)`,
+    ...[LONG_WORD, AT, LONG_WORD],
+  );
+  site.rows(
+    "INSERT INTO seguimiento (form, row_id, estado, nota, updated_at) VALUES ('inscripcion', 4, 'contestada', ?, ?)",
+    ...[LONG_WORD, AT],
   );
 }
 

@@ -50,7 +50,19 @@ export function form(html: string, words: string): Form {
 type Node = Parameters<typeof DomUtils.getElementsByTagName>[1];
 const named = (name: string, within: Node) => DomUtils.getElementsByTagName(name, within);
 const wordsOf = (element: Element) => DomUtils.textContent(element).replace(/\s+/g, " ").trim();
-const buttonsOf = (form: Element) => named("button", form.children);
+
+/** Those in it, and those elsewhere on the page that name it. */
+function buttonsOf(form: Element): Element[] {
+  let page: Element["parent"] = form.parent;
+  while (page?.parent) page = page.parent;
+  const { id } = form.attribs;
+  const elsewhere = id && page ? named("button", page.children) : [];
+  return [
+    ...named("button", form.children),
+    ...elsewhere.filter(({ attribs }) => attribs.form === id),
+  ];
+}
+
 const nameOf = ({ attribs }: Element) => attribs["aria-label"] ?? attribs.action ?? "";
 
 function callsItself(form: Element, words: string): boolean {

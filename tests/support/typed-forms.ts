@@ -56,7 +56,7 @@ export const TYPED_FORMS: TypedForm[] = [
   },
   {
     form: "school",
-    send: postPicture("/admin/escuela?seccion=portada", "portada_imagen", {
+    send: postPicture("/admin/escuela?parte=portada", "portada_imagen", {
       portada_titulo: "Luz y plata",
       portada_alternativo: "Un patio con limonero",
     }),

@@ -29,28 +29,46 @@ export function isPicture(command: Command): boolean {
   return command === "picture" || command === "gallery";
 }
 
-export const COMMANDS: { command: Command; label: string; sign: string; keys: string }[] = [
+interface Tool {
+  command: Command;
+  label: string;
+  sign: string;
+  keys: string;
+  /** Stands behind «Más». */
+  isRare?: boolean;
+}
+
+/** Those that are rare last. */
+export const COMMANDS: Tool[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
   { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },
   { command: "subheading", label: "Encabezado", sign: "Encabezado", keys: "Control+Alt+2" },
+  { command: "list", label: "Lista", sign: "Lista", keys: "Control+Shift+8" },
+  { command: "link", label: "Enlace", sign: "Enlace", keys: "Control+K" },
+  { command: "picture", label: "Imagen", sign: "Imagen", keys: "Control+Alt+4" },
   {
     command: "minor-subheading",
     label: "Encabezado menor",
     sign: "Menor",
     keys: "Control+Alt+3",
+    isRare: true,
   },
-  { command: "list", label: "Lista", sign: "Lista", keys: "Control+Shift+8" },
   {
     command: "numbered-list",
     label: "Lista numerada",
     sign: "1. 2.",
     keys: "Control+Shift+7",
+    isRare: true,
   },
-  { command: "quote", label: "Cita", sign: "Cita", keys: "Control+Shift+9" },
-  { command: "link", label: "Enlace", sign: "Enlace", keys: "Control+K" },
-  { command: "picture", label: "Imagen", sign: "Imagen", keys: "Control+Alt+4" },
-  { command: "gallery", label: "Elegir de la galería", sign: "Galería", keys: "Control+Alt+5" },
-  { command: "table", label: "Tabla", sign: "Tabla", keys: "Control+Alt+6" },
+  { command: "quote", label: "Cita", sign: "Cita", keys: "Control+Shift+9", isRare: true },
+  {
+    command: "gallery",
+    label: "Elegir de la galería",
+    sign: "Galería",
+    keys: "Control+Alt+5",
+    isRare: true,
+  },
+  { command: "table", label: "Tabla", sign: "Tabla", keys: "Control+Alt+6", isRare: true },
 ];
 
 export function isActive(editor: Editor, command: Command): boolean {

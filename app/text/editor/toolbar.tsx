@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
 import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
 
@@ -17,10 +17,13 @@ interface ToolbarProps {
 export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProps) {
   const editor = useSlate();
   const [stop, setStop] = useState(0);
+  const [hasMore, setHasMore] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  const usual = commands.filter(({ isRare }) => !isRare);
+  const rare = commands.filter(({ isRare }) => isRare);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const last = commands.length - 1;
+    const last = usual.length + (hasMore ? rare.length : 0);
     const moves: Record<string, number> = {
       ArrowRight: stop === last ? 0 : stop + 1,
       ArrowLeft: stop === 0 ? last : stop - 1,
@@ -34,6 +37,25 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
     bar.current?.querySelectorAll("button")[next]?.focus();
   };
 
+  const tool = ({ command, label, sign, keys }: (typeof COMMANDS)[number], index: number) => (
+    <button
+      key={command}
+      type="button"
+      className={`toolbar-${command}`}
+      title={`${label} (${keys})`}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-pressed={isAsking(command) && command !== "link" ? undefined : isActive(editor, command)}
+      aria-expanded={expanded[command]}
+      tabIndex={index === stop ? 0 : -1}
+      onFocus={() => setStop(index)}
+      onMouseDown={holdSelection}
+      onClick={() => onCommand(command)}
+    >
+      {sign}
+    </button>
+  );
+
   return (
     <div
       className="toolbar"
@@ -43,27 +65,23 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
       ref={bar}
       onKeyDown={onKeyDown}
     >
-      {commands.map(({ command, label, sign, keys }, index) => (
-        <button
-          key={command}
-          type="button"
-          className={`toolbar-${command}`}
-          title={`${label} (${keys})`}
-          aria-label={label}
-          aria-keyshortcuts={keys}
-          aria-pressed={
-            isAsking(command) && command !== "link" ? undefined : isActive(editor, command)
-          }
-          aria-expanded={expanded[command]}
-          tabIndex={index === stop ? 0 : -1}
-          onFocus={() => setStop(index)}
-          // The selection in the text must survive a click on its tools.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onCommand(command)}
-        >
-          {sign}
-        </button>
-      ))}
+      {usual.map(tool)}
+      <button
+        type="button"
+        aria-expanded={hasMore}
+        tabIndex={stop === usual.length ? 0 : -1}
+        onFocus={() => setStop(usual.length)}
+        onMouseDown={holdSelection}
+        onClick={() => setHasMore(!hasMore)}
+      >
+        Más
+      </button>
+      {hasMore && rare.map((each, index) => tool(each, usual.length + 1 + index))}
     </div>
   );
+}
+
+/** The selection in the text must survive a click on its tools. */
+function holdSelection(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -1,4 +1,5 @@
-import type { StatusLevel, StatusLine } from "./status-lines";
+import { ToInstaller } from "~/ui/to-installer";
+import { anchorOf, type StatusLevel, type StatusLine } from "./status-line";
 
 const WORDS: Record<StatusLevel, string> = {
   bien: "Bien",
@@ -7,34 +8,32 @@ const WORDS: Record<StatusLevel, string> = {
 };
 
 /** What needs attention, the urgent first; the rest is folded. */
-export function StatusCard({ lines }: { lines: StatusLine[] }) {
+export function StatusList({ lines }: { lines: StatusLine[] }) {
   const of = (level: StatusLevel) => lines.filter((line) => line.level === level);
   const needed = [...of("urgente"), ...of("atencion")];
   return (
-    <section aria-labelledby="status-title">
-      <h2 id="status-title" tabIndex={-1}>
-        Cuidado del sitio
-      </h2>
-      <p className="panel-count">{summaryOf(lines)}</p>
-      {needed.length > 0 && <StatusLines lines={needed} />}
+    <div>
+      <p className="panel-lead">{summaryOf(lines)}</p>
+      {needed.length > 0 && <Lines lines={needed} />}
       <details className="status-rest">
         <summary>{needed.length > 0 ? "Lo demás va bien" : "Qué se ha mirado"}</summary>
-        <StatusLines lines={of("bien")} />
+        <Lines lines={of("bien")} />
       </details>
-    </section>
+    </div>
   );
 }
 
-function StatusLines({ lines }: { lines: StatusLine[] }) {
+function Lines({ lines }: { lines: StatusLine[] }) {
   return (
     <ul className="ruled-list">
-      {lines.map(({ label, level, text, advice, link }) => (
-        <li key={label} className="status-line">
+      {lines.map(({ label, level, text, advice, tell, link }) => (
+        <li key={label} id={anchorOf(label)} className="status-line">
           <p className={`status-level status-${level}`}>{WORDS[level]}</p>
-          <h3>{label}</h3>
+          <h2>{label}</h2>
           <div>
             <p>{text}</p>
             {advice && <p>{advice}</p>}
+            {tell && <ToInstaller>{tell}</ToInstaller>}
             {link && (
               <p>
                 <a href={link.href}>{link.text}</a>
@@ -44,21 +43,6 @@ function StatusLines({ lines }: { lines: StatusLine[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** At the head of the panel, for the status stands below the inscripciones. */
-export function UrgentNotice({ lines }: { lines: StatusLine[] }) {
-  const urgent = lines.filter(({ level }) => level === "urgente");
-  if (urgent.length === 0) return null;
-  return (
-    <div className="notice notice-error">
-      <p className="notice-title">Hay algo urgente</p>
-      <p>
-        {urgent.map(({ label }) => label).join(", ")}.{" "}
-        <a href="#status-title">Ver qué pasa y qué hacer</a>
-      </p>
-    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import { destinoWords } from "./carta-fields";
+import type { Carta } from "./cartas.server";
+import { type Reach, ReachWords } from "./reach-words";
+
+interface CartaTextProps {
+  carta: Carta;
+  /** HTML of the text, built from the nodes of its document. */
+  html: string;
+  /** Before it is sent: who gets it and who does not. */
+  reach?: Reach;
+  /** Mailbox at which answers arrive. */
+  answers: string | null;
+  /** Its subject is not the title above it. */
+  hasSubject?: boolean;
+}
+
+/** A whole letter: for whom it is, where answers to it arrive, and all that it says. */
+export function CartaText({ carta, html, reach, answers, hasSubject }: CartaTextProps) {
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>Para</dt>
+          <dd>
+            <strong>{destinoWords(carta.group, carta.estado)}.</strong>{" "}
+            {reach && <ReachWords {...reach} />}
+          </dd>
+        </div>
+        {hasSubject && (
+          <div>
+            <dt>Asunto</dt>
+            <dd>{carta.asunto}</dd>
+          </div>
+        )}
+        {answers && (
+          <div>
+            <dt>Responderán a</dt>
+            <dd>{answers}</dd>
+          </div>
+        )}
+      </dl>
+      <div
+        className="letter-shown rich-text"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  );
+}

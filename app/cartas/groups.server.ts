@@ -1,0 +1,147 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { Destino } from "~/db/correo-schema";
+import type { Schema } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
+import { longDay, madridDay } from "~/format/dates";
+import { comparableEmail, isMailAddress } from "~/format/email";
+import { leftAmong } from "./bajas.server";
+import { DESTINOS, isDestino, readDated } from "./carta-fields";
+import { refusedAddresses } from "./refused.server";
+
+/** A letter about a course is written before it begins, and some weeks after. */
+const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** People whom a letter can be for. */
+export interface Group {
+  value: Destino;
+  name: string;
+  /** How many of them a letter would reach. */
+  people: number;
+}
+
+interface Person {
+  email: string;
+  curso_interes: string;
+  convocatoria_id: number | null;
+  plaza_at: string | null;
+}
+
+const PARTS = { convocatoria: "Apuntadas a", plaza: "Con plaza en", espera: "En espera de" };
+
+/**
+ * All groups in the order of the form: the whole list, courses of interest, and of each dated course
+ * those parts that somebody belongs to. `also` is listed, too, where it names a group.
+ */
+export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
+  const since = madridDay(new Date(now.getTime() - LISTED_FOR_MS));
+  const courses = await db
+    .selectFrom("convocatorias")
+    .select("id")
+    .where("empieza", ">=", since)
+    .orderBy("empieza")
+    .orderBy("id")
+    .execute();
+  const people = await db
+    .selectFrom("inscripciones")
+    .select(["email", "curso_interes", "convocatoria_id", "plaza_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const dated = courses.flatMap(({ id }) => parts.map((part): Destino => `${part}:${id}`));
+  const members = membersOf(people);
+  const filled = dated.filter((value) => members(value).length > 0);
+  const known = [...(Object.keys(DESTINOS) as Destino[]), ...filled];
+  const isMissing = isDestino(also) && !known.includes(also) && (await isGroup(also));
+  const values = isMissing ? [...known, also] : known;
+  const names = await groupNames(values);
+  const isReached = await reachable(people.map(({ email }) => email));
+  return values.map((value) => ({
+    value,
+    name: names.get(value) ?? "",
+    people: members(value).filter(isReached).length,
+  }));
+}
+
+/** Finds addresses of a group among people who are ordered, the newest first; each once. */
+function membersOf(people: readonly Person[]): (value: Destino) => string[] {
+  return (value) => {
+    const dated = readDated(value);
+    const own = people.filter((person) =>
+      dated
+        ? person.convocatoria_id === dated.convocatoria
+        : value === "todas" || person.curso_interes === value,
+    );
+    const placed = new Set(own.filter(({ plaza_at }) => plaza_at).map(keyOf));
+    const isOf = { convocatoria: () => true, plaza: hasPlace, espera: isWaiting(placed) };
+    const chosen = dated ? own.filter(isOf[dated.part]) : own;
+    const byAddress = new Map(chosen.toReversed().map((person) => [keyOf(person), person.email]));
+    return [...byAddress.values()];
+  };
+}
+
+const keyOf = ({ email }: Pick<Person, "email">) => comparableEmail(email);
+const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
+
+/** Nobody waits who signed up twice and has one place. */
+const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
+
+async function reachable(emails: readonly string[]): Promise<(email: string) => boolean> {
+  const left = await leftAmong([...new Set(emails.map(comparableEmail))]);
+  const refused = await refusedAddresses();
+  return (email) => {
+    const key = comparableEmail(email);
+    return !left.has(key) && !refused.has(key) && isMailAddress(email);
+  };
+}
+
+/** Whether there is such a group: of a dated course that is announced, or that somebody asked for. */
+export async function isGroup(value: string): Promise<boolean> {
+  const dated = readDated(value);
+  return dated ? (await titlesOf([dated.convocatoria])).size > 0 : isDestino(value);
+}
+
+/** Names by the value of the group. */
+export async function groupNames(
+  values: readonly string[],
+  on: Kysely<Schema> = db,
+): Promise<Map<string, string>> {
+  const dated = values.flatMap((value) => readDated(value) ?? []);
+  const titles = await titlesOf([...new Set(dated.map(({ convocatoria }) => convocatoria))], on);
+  return new Map(
+    values.map((value) => {
+      const group = readDated(value);
+      if (!group) return [value, new Map(Object.entries(DESTINOS)).get(value) ?? ""];
+      const title = titles.get(group.convocatoria) ?? "un curso que ya no está";
+      return [value, `${PARTS[group.part]} ${title}`];
+    }),
+  );
+}
+
+/** Titles and days by id; of one that was deleted as those have them who signed up for it. */
+async function titlesOf(
+  ids: readonly number[],
+  on: Kysely<Schema> = db,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const courses = on.selectFrom("convocatorias").select(["id", "titulo", "empieza"]);
+  const there = await courses.where("id", "in", asked).execute();
+  const titles = new Map(there.map(({ id, ...said }) => [id, titleOf(said)]));
+  for (const id of ids.filter((each) => !titles.has(each))) {
+    const newest = await on
+      .selectFrom("inscripciones")
+      .select("convocatoria")
+      .where("convocatoria_id", "=", id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (newest) titles.set(id, newest.convocatoria ?? "");
+  }
+  return titles;
+}
+
+const titleOf = ({ titulo, empieza }: { titulo: string; empieza: string }) =>
+  `${titulo}, ${longDay(empieza)}`;

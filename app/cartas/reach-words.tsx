@@ -1,0 +1,37 @@
+import { countOf } from "~/format/amounts";
+import type { Recipients } from "./recipients.server";
+
+/** How many people a letter is for, and why others get none. */
+export interface Reach extends Omit<Recipients, "waiting"> {
+  waiting: number;
+  /** Who they are, for the order to send it (Question). */
+  people: string;
+}
+
+export function peopleWords(count: number): string {
+  return countOf(count, "persona", "personas");
+}
+
+/** «5 personas la recibirán. 2 se han dado de baja.» */
+export function ReachWords({ waiting, left, refused }: Reach) {
+  return (
+    <>
+      {peopleWords(waiting)} {waiting === 1 ? "la recibirá." : "la recibirán."}
+      {left > 0 && ` ${countOf(left, "se ha dado de baja.", "se han dado de baja.")}`}
+      {refused > 0 &&
+        ` ${countOf(refused, "tiene una dirección que no existe.", "tienen direcciones que no existen.")}`}
+    </>
+  );
+}
+
+/** A warning where some of the readers were promised news of the opening, and nothing else. */
+export function OlderReaders({ older }: Reach) {
+  if (older === 0) return null;
+  return (
+    <p className="notice notice-offer">
+      {older === 1 ? "Una de ellas se apuntó" : `${countOf(older, "", "")}de ellas se apuntaron`}{" "}
+      cuando el texto de privacidad no hablaba de cartas: se les prometió avisar de cursos, fechas,
+      precios y actos de apertura, y nada más. Escríbeles solo de eso.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { comparableEmail } from "~/format/email";
+
+/** Addresses of which the mail server has said that they do not exist, and the owner nothing since. */
+export async function refusedAddresses(on: Kysely<Schema> = db): Promise<Set<string>> {
+  const rows = await on
+    .selectFrom("correos")
+    .select("to_address")
+    .where("state", "=", sql.lit("refused" as const))
+    .where("failure", "=", "recipient")
+    .where("forgiven", "=", 0)
+    .execute();
+  return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
+}

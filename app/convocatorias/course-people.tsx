@@ -1,0 +1,118 @@
+import { countOf } from "~/format/amounts";
+import { inMadrid, storedMoment } from "~/format/dates";
+import { comparableEmail } from "~/format/email";
+import { Dialog } from "~/ui/dialog";
+import { courseHref } from "./courses-list";
+import type { Course, Registered } from "./plazas.server";
+
+const NOTE_MAX = 60;
+
+const shortDay = inMadrid({ day: "numeric", month: "short" });
+
+interface CoursePeopleProps {
+  course: number;
+  people: Registered[];
+  /** Who has a place, beside those who wait. */
+  placed?: Registered[];
+  empty: string;
+}
+
+export function CoursePeople({ course, people, placed, empty }: CoursePeopleProps) {
+  if (people.length === 0) return <p className="secondary-text">{empty}</p>;
+  const addresses = new Set(placed?.map(({ email }) => comparableEmail(email)));
+  return (
+    <ul className="ruled-list course-people">
+      {people.map((person) => (
+        <Person
+          key={person.id}
+          course={course}
+          person={person}
+          hasOther={addresses.has(comparableEmail(person.email))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PersonProps {
+  course: number;
+  person: Registered;
+  /** The same address has a place by another form. */
+  hasOther: boolean;
+}
+
+function Person({ course, person, hasOther }: PersonProps) {
+  const { id, telefono, created_at, plaza_at } = person;
+  const at = storedMoment(created_at);
+  const nameId = `persona-${id}`;
+  const [order, words] = plaza_at ? ["quitar", "Quitar la plaza"] : ["dar", "Dar plaza"];
+  return (
+    <li>
+      <div>
+        <p>
+          <a href={`/admin?inscripcion=${id}`} id={nameId}>
+            {nameOf(person)}
+          </a>{" "}
+          <span className="course-note">{notesOf(person, hasOther).join(", ")}</span>
+        </p>
+        <p className="secondary-text">
+          <a href={`tel:${telefono.replace(/[^+\d]/g, "")}`}>{telefono}</a> ·{" "}
+          <time dateTime={created_at}>{at ? shortDay(at) : created_at}</time>
+        </p>
+      </div>
+      <form method="post" action={`${courseHref(course)}&${order}=${id}`}>
+        <button type="submit" className="button button-quiet" aria-describedby={nameId}>
+          {words}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function notesOf({ plaza_at, estado, nota }: Registered, hasOther: boolean): string[] {
+  const [line = ""] = nota.split("\n");
+  return [
+    ...(hasOther ? ["su dirección ya tiene plaza"] : []),
+    ...(plaza_at === null && estado === "contestada" ? ["contestada"] : []),
+    ...(line ? [line.length > NOTE_MAX ? `${line.slice(0, NOTE_MAX)}…` : line] : []),
+  ];
+}
+
+function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">): string {
+  return `${nombre} ${apellidos}`;
+}
+
+interface BeyondDialogProps {
+  course: Course;
+  person: Registered;
+}
+
+/** Asks before a place is given that is none of those that there are. */
+export function BeyondDialog({ course, person }: BeyondDialogProps) {
+  const { id, titulo, plazas, given } = course;
+  const closeHref = courseHref(id);
+  return (
+    <Dialog
+      title="¿Dar una plaza de más?"
+      closeHref={closeHref}
+      actions={
+        <>
+          {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
+          <a className="button button-quiet" href={closeHref} data-preserve-scroll autoFocus>
+            Cancelar
+          </a>
+          <form method="post" action={`${closeHref}&dar=${person.id}&numero=${given + 1}`}>
+            <button type="submit" className="button">
+              Dar plaza
+            </button>
+          </form>
+        </>
+      }
+    >
+      <p>
+        «{titulo}» tiene {countOf(plazas ?? 0, "plaza", "plazas")} y no queda ninguna. Con{" "}
+        {nameOf(person)} serían {given + 1}.
+      </p>
+    </Dialog>
+  );
+}

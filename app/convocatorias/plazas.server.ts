@@ -1,0 +1,154 @@
+import { type Selectable, sql } from "kysely";
+import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
+import { countRows, onPage } from "~/db/rows.server";
+import type { ConvocatoriaRow } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
+import type { InscripcionRow } from "~/db/submission-schema";
+import { madridDay } from "~/format/dates";
+import { decodeTelefono } from "~/inscripciones/inscripciones.server";
+import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
+import { isFull } from "./convocatoria-fields";
+import { withPlaces } from "./convocatorias.server";
+
+/** A dated course as the panel shows it; `estado` is what its owner chose. */
+export interface Course
+  extends Pick<
+    Selectable<ConvocatoriaRow>,
+    "id" | "titulo" | "empieza" | "horario" | "plazas" | "estado"
+  > {
+  isPast: boolean;
+  /** Places that the owner has given. */
+  given: number;
+  /** People who signed up for it and have none. */
+  waiting: number;
+}
+
+export interface Registered
+  extends Pick<
+      Selectable<InscripcionRow>,
+      "id" | "nombre" | "apellidos" | "email" | "telefono" | "created_at" | "plaza_at"
+    >,
+    Pick<Seguimiento, "estado" | "nota"> {}
+
+const REGISTERED = sql<number>`(SELECT count(*) FROM inscripciones
+  WHERE convocatoria_id = convocatorias.id)`;
+
+const courses = () => withPlaces().select(REGISTERED.as("registered"));
+
+/** Those that begin today or later, the next one first. */
+export async function upcomingCourses(limit?: number, now = siteNow()): Promise<Course[]> {
+  const rows = courses().where("empieza", ">=", madridDay(now)).orderBy("empieza").orderBy("id");
+  return (await (limit ? rows.limit(limit) : rows).execute()).map((row) => courseOf(row, now));
+}
+
+/** One page of those that have begun, the last one first; pages count from 1. */
+export async function pastCourses(page: number, now = siteNow()): Promise<Course[]> {
+  const rows = courses()
+    .where("empieza", "<", madridDay(now))
+    .orderBy("empieza", "desc")
+    .orderBy("id", "desc");
+  return (await onPage(rows, page)).map((row) => courseOf(row, now));
+}
+
+export function countPastCourses(now = siteNow()): Promise<number> {
+  return countRows(db.selectFrom("convocatorias").where("empieza", "<", madridDay(now)));
+}
+
+export async function findCourse(id: number, now = siteNow()): Promise<Course | null> {
+  const row = await courses().where("convocatorias.id", "=", id).executeTakeFirst();
+  return row ? courseOf(row, now) : null;
+}
+
+function courseOf(
+  row: Omit<Course, "isPast" | "waiting"> & { registered: number },
+  now: Date,
+): Course {
+  const { id, titulo, empieza, horario, plazas, estado, given, registered } = row;
+  const isPast = empieza < madridDay(now);
+  const waiting = registered - given;
+  return { id, titulo, empieza, horario, plazas, estado, given, isPast, waiting };
+}
+
+/** Who has a place, whoever got one last first. */
+export async function listWithPlace(course: number): Promise<Registered[]> {
+  const rows = await registered(course)
+    .where("plaza_at", "is not", null)
+    .orderBy("inscripciones.created_at", "desc")
+    .orderBy("inscripciones.id", "desc")
+    .execute();
+  return rows
+    .map(readable)
+    .sort((one, other) => ((one.plaza_at ?? "") < (other.plaza_at ?? "") ? 1 : -1));
+}
+
+/** One page of who waits for a place, in the order of their arrival; pages count from 1. */
+export async function listWaiting(course: number, page: number): Promise<Registered[]> {
+  const rows = registered(course)
+    .where("plaza_at", "is", null)
+    .orderBy("inscripciones.created_at")
+    .orderBy("inscripciones.id");
+  return (await onPage(rows, page)).map(readable);
+}
+
+/** Somebody who signed up for that course, or null. */
+export async function findRegistered(course: number, id: number): Promise<Registered | null> {
+  const row = await registered(course).where("inscripciones.id", "=", id).executeTakeFirst();
+  return row ? readable(row) : null;
+}
+
+function registered(course: number) {
+  return storedForms("inscripcion")
+    .select(["inscripciones.id", "nombre", "apellidos", "email", "telefono", "plaza_at"])
+    .select(["inscripciones.created_at", ESTADO.as("estado"), NOTA.as("nota")])
+    .where("convocatoria_id", "=", course);
+}
+
+function readable<Row extends { telefono: string }>(row: Row): Row {
+  return { ...row, telefono: decodeTelefono(row.telefono) };
+}
+
+/**
+ * Gives a place in a course to somebody who signed up for it; who has one keeps it. "full" where
+ * none is left, unless it is to be place number `beyond`. "gone" without such a course or person.
+ */
+export function givePlace(
+  course: number,
+  inscripcion: number,
+  beyond: number | null = null,
+): Promise<"given" | "full" | "gone"> {
+  return db.transaction().execute(async (trx) => {
+    const own = { id: inscripcion, convocatoria_id: course };
+    const rows = trx.selectFrom("inscripciones");
+    const row = await rows
+      .select("plaza_at")
+      .where(({ and }) => and(own))
+      .executeTakeFirst();
+    const found = trx.selectFrom("convocatorias").select("plazas").where("id", "=", course);
+    const said = await found.executeTakeFirst();
+    if (!row || !said) return "gone";
+    if (row.plaza_at !== null) return "given";
+    const given = await countRows(
+      rows.where("convocatoria_id", "=", course).where("plaza_at", "is not", null),
+    );
+    if (isFull(said.plazas, given) && beyond !== given + 1) return "full";
+    const plaza_at = (await stampNow(trx)).toISOString();
+    await trx
+      .updateTable("inscripciones")
+      .set({ plaza_at })
+      .where(({ and }) => and(own))
+      .execute();
+    return "given";
+  });
+}
+
+/** Takes a place back; who has none stays so. */
+export async function takePlaceBack(course: number, inscripcion: number): Promise<void> {
+  await db
+    .updateTable("inscripciones")
+    .set({ plaza_at: null })
+    .where("id", "=", inscripcion)
+    .where("convocatoria_id", "=", course)
+    .where("plaza_at", "is not", null)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { KINDS } from "~/db/kinds";
+import { countOf } from "~/format/amounts";
+import { Moment } from "~/ui/moment";
+import { SubmitButton } from "~/ui/submit-button";
+import type { MailState } from "./mail-state.server";
+import { CORREO_HREF, FAILURES, HELD, MAIL_TITLES } from "./mail-words";
+import type { FailedMail, ShownMail } from "./shown-mail.server";
+
+const STATES: Partial<Record<ShownMail["state"], string>> = {
+  pending: "Espera",
+  refused: "No se ha enviado",
+  unknown: "No se sabe",
+};
+
+interface FailuresProps extends Pick<MailState, "waiting" | "isHeld" | "failed" | "counts"> {
+  /** There is a mail server. */
+  canSend: boolean;
+}
+
+/** What waits after a failure or has not left, and what can be done about it. */
+export function FailedMails({ waiting, isHeld, failed, counts, canSend }: FailuresProps) {
+  const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
+  return (
+    <section className="panel-stack" aria-labelledby="failed-title">
+      <h3 id="failed-title">Lo que espera o no ha salido</h3>
+      {isHeld && <p>{HELD}</p>}
+      {failed.length === 0 ? (
+        waiting > 0 && <p>{countOf(waiting, "correo espera", "correos esperan")}.</p>
+      ) : (
+        <>
+          <ul className="ruled-list">
+            {failed.map((mail) => (
+              <li key={mail.id}>
+                <h4 className="small-title">
+                  {MAIL_TITLES[mail.kind]} a {mail.to_address}
+                </h4>
+                <p>
+                  {STATES[mail.state]} · del <Moment at={mail.created_at} />
+                </p>
+                <p>{FAILURES[mail.failure ?? ""]?.text}</p>
+                {mail.last_reply && <p>Respuesta: «{mail.last_reply}».</p>}
+                {mail.kind === "respuesta" && <Answer {...mail} canSend={canSend} />}
+              </li>
+            ))}
+          </ul>
+          {unlisted > 0 && <p>Y {countOf(unlisted, "correo", "correos")} más.</p>}
+          <form method="post" action="/reenvios">
+            <SubmitButton pendingLabel="Enviando...">Reintentar ahora</SubmitButton>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What it says, and the orders about one of a restored backup, which may have left. */
+function Answer(props: FailedMail & { canSend: boolean }) {
+  const { id, form, row_id, failure, text, next_attempt_at, canSend } = props;
+  return (
+    <>
+      {text === null && form && row_id ? (
+        <p>
+          <a href={KINDS[form].href(row_id)}>Ver qué dice</a>
+        </p>
+      ) : (
+        <details>
+          <summary>Ver qué dice</summary>
+          <p className="as-typed">{text}</p>
+        </details>
+      )}
+      {next_attempt_at === null && (
+        <form className="form-actions" method="post" action={`${CORREO_HREF}?cerrar=${id}`}>
+          {canSend && failure === "restored" && (
+            <button
+              type="submit"
+              className="button button-quiet"
+              formAction={`${CORREO_HREF}?enviar=${id}`}
+            >
+              Enviarla ahora
+            </button>
+          )}
+          <button type="submit" className="button button-quiet">
+            Ya no hace falta
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

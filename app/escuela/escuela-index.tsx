@@ -1,0 +1,63 @@
+import { PARTS, partHref } from "./parts";
+
+interface EscuelaIndexProps {
+  city: string;
+  /** Blanks that the legal texts leave open. */
+  placeholders: number;
+  /** Things in the trash. */
+  trashed: number;
+}
+
+/** What is behind the panel's last word: each line one link, and one fact about where it leads. */
+export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
+  const [contacto, portada] = PARTS;
+  const groups = [
+    {
+      title: "Lo que dice la web",
+      rows: [
+        { href: partHref(contacto.id), text: contacto.title, fact: city },
+        {
+          href: partHref(portada.id),
+          text: portada.title,
+          fact: `${portada.sections.length} partes`,
+        },
+      ],
+    },
+    {
+      title: "Lo que pide la ley",
+      rows: [
+        {
+          href: "/admin/textos",
+          text: "Textos legales y plazos",
+          fact:
+            placeholders === 1 ? "queda 1 hueco" : placeholders && `quedan ${placeholders} huecos`,
+        },
+      ],
+    },
+    {
+      title: "El sitio",
+      rows: [
+        { href: "/admin/correo", text: "Cómo va" },
+        {
+          href: "/admin/papelera",
+          text: "Papelera",
+          fact: trashed === 1 ? "1 cosa" : trashed ? `${trashed} cosas` : "vacía",
+        },
+        { href: "/admin/contrasena", text: "Contraseña" },
+      ],
+    },
+  ];
+  return groups.map(({ title, rows }) => (
+    <section key={title}>
+      <h2>{title}</h2>
+      <ul className="index-list">
+        {rows.map(({ href, text, fact }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+            {fact ? <span>{fact}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,141 @@
+import type { Sharp } from "sharp";
+import { logProblem } from "~/log.server";
+import { fileOf, stemOf } from "~/uploads/buckets.server";
+import { siteImage } from "~/uploads/image";
+import { loadSharp } from "~/uploads/process.server";
+import { enqueue } from "~/uploads/queue.server";
+import { readEscuela } from "./escuela.server";
+
+/** As in tokens.css. */
+const PAPER = "#f6f5f2";
+const INK = "#161518";
+
+interface Icon {
+  /** Pixels of its square. */
+  side: number;
+  /** The part of it that the picture may fill. */
+  part: number;
+  /** Whether the square is filled: telephones cut such icons, and show holes as black. */
+  isFilled?: boolean;
+}
+
+/** By the end of their names. Without a part of 1, nothing of the picture touches the edge. */
+const ICONS: Record<string, Icon> = {
+  "96.webp": { side: 96, part: 1 },
+  "32.png": { side: 32, part: 1 },
+  "180.png": { side: 180, part: 0.86, isFilled: true },
+  "192.png": { side: 192, part: 1 },
+  "512.png": { side: 512, part: 1 },
+  // Inside the circle that any mask leaves.
+  "recortable.png": { side: 512, part: 0.56, isFilled: true },
+};
+
+const ICON_NAME = /^icono-(\d+)-(\w+\.(?:png|webp))$/;
+
+const iconName = (logo: string, end: string): string =>
+  siteImage(`icono-${stemOf(logo.split("/").at(-1) ?? "")}-${end}`);
+
+/** Addresses of the icons of a logo: they change with it. */
+export function iconsOf(logo: string) {
+  return {
+    header: iconName(logo, "96.webp"),
+    icon: iconName(logo, "32.png"),
+    touchIcon: iconName(logo, "180.png"),
+  };
+}
+
+/** The icons of a home screen, as a manifest lists them; null without a logo of the owner's. */
+export function manifestIconsOf(logo: string) {
+  if (!logo) return null;
+  const icon = (end: string, side: number, purpose: "any" | "maskable") => ({
+    src: iconName(logo, end),
+    sizes: `${side}x${side}`,
+    type: "image/png",
+    purpose,
+  });
+  return [
+    icon("192.png", 192, "any"),
+    icon("512.png", 512, "any"),
+    icon("recortable.png", 512, "maskable"),
+  ];
+}
+
+/** The icons of one logo, drawn once. */
+let latest: { logo: string; icons: Map<string, Promise<File | null>> } | null = null;
+
+/**
+ * The icon of that name; null for a file of another kind. A string is where another icon is: of the
+ * logo that came after it, or the diaphragm.
+ */
+export async function findIcon(name: string): Promise<File | string | null> {
+  const [, stem, end = ""] = ICON_NAME.exec(name) ?? [];
+  const icon = ICONS[end];
+  if (!stem || !icon) return null;
+  const { logo } = (await readEscuela()).words;
+  if (!logo) return siteImage("logo.svg");
+  const address = iconName(logo, end);
+  if (address !== siteImage(name)) return address;
+  if (latest?.logo !== logo) latest = { logo, icons: new Map() };
+  const { icons } = latest;
+  const drawn = icons.get(end) ?? draw(name, logo, icon);
+  icons.set(end, drawn);
+  const file = await drawn;
+  if (file) return file;
+  icons.delete(end);
+  return siteImage("logo.svg");
+}
+
+async function draw(name: string, logo: string, icon: Icon): Promise<File | null> {
+  try {
+    const data = await enqueue(async () => {
+      const drawn = await drawIcon(logo, icon);
+      return name.endsWith(".webp")
+        ? drawn.webp({ quality: 90 }).toBuffer()
+        : drawn.png().toBuffer();
+    });
+    const type = name.endsWith(".webp") ? "image/webp" : "image/png";
+    return new File([new Uint8Array(data)], name, { type });
+  } catch (error) {
+    logProblem("icon not drawn", error);
+    return null;
+  }
+}
+
+/** Whole, in a square. What is cut out lies on paper or, where it is light, on ink: it is legible on any page. */
+export async function drawIcon(
+  logo: string,
+  { side, part, isFilled = false }: Icon,
+): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const { path } = fileOf(logo);
+  const { isOpaque, isLight } = await looksOf(path);
+  const background = isLight && !isOpaque ? INK : PAPER;
+  const ground = isOpaque && !isFilled ? { r: 0, g: 0, b: 0, alpha: 0 } : background;
+  const inner = Math.round(side * (isOpaque || isFilled ? part : Math.min(part, 0.84)));
+  const fitted = { width: inner, height: inner, fit: "contain" } as const;
+  const picture = await sharp(path)
+    .resize({ ...fitted, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  const square = { width: side, height: side, channels: 4, background: ground } as const;
+  return sharp({ create: square }).composite([{ input: picture }]);
+}
+
+/** Whether a picture has no holes, and whether what it shows is lighter than it is dark. */
+async function looksOf(path: string): Promise<{ isOpaque: boolean; isLight: boolean }> {
+  const sharp = await loadSharp();
+  const { isOpaque } = await sharp(path).stats();
+  const { data } = await sharp(path)
+    .resize({ width: 64, height: 64, fit: "inside" })
+    .ensureAlpha()
+    .toColorspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [light, weight] = [0, 0];
+  for (let at = 0; at + 1 < data.length; at += 2) {
+    const alpha = data[at + 1] ?? 0;
+    light += (data[at] ?? 0) * alpha;
+    weight += alpha;
+  }
+  return { isOpaque, isLight: weight > 0 && light / weight > 160 };
+}

@@ -1,0 +1,30 @@
+import { inMadrid, storedMoment } from "./dates";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
+const weekdayOf = inMadrid({ weekday: "long" });
+const shortDay = inMadrid({ day: "numeric", month: "short" });
+const dateOf = inMadrid({ day: "numeric", month: "short", year: "numeric" });
+const yearOf = inMadrid({ year: "numeric" });
+
+/** A day in Madrid as it is said at a moment: «hoy», «ayer», «sábado», «16 nov», «16 nov 2025». */
+export function recentDay(at: Date, now: Date): string {
+  if (dateOf(at) === dateOf(now)) return "hoy";
+  if (dateOf(at) === dateOf(now.getTime() - DAY_MS)) return "ayer";
+  const age = now.getTime() - at.getTime();
+  if (age >= 0 && age < 6 * DAY_MS) return weekdayOf(at);
+  return yearOf(at) === yearOf(now) ? shortDay(at) : dateOf(at);
+}
+
+/** A stored moment (UTC ISO 8601) as «ayer, 21:14»; a text that is none, as it is. */
+export function recentMoment(text: string, now: Date): string {
+  const at = storedMoment(text);
+  return at ? `${recentDay(at, now)}, ${timeOf(at)}` : text;
+}
+
+/** Whole days from a stored moment until now; 0 for what is none. */
+export function daysSince(text: string, now: Date): number {
+  const at = storedMoment(text);
+  return at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / DAY_MS)) : 0;
+}

@@ -1,0 +1,36 @@
+export interface DoorFacts {
+  articulos: number;
+  proyectos: number;
+  cursos: number;
+  cartas: number;
+}
+
+/** The rooms of the panel, each with one fact (specification, section 2: cards). */
+export function Doors({ articulos, proyectos, cursos, cartas }: DoorFacts) {
+  const doors = [
+    ["/blog-admin", "Blog", said(articulos, "artículo", "artículos")],
+    ["/galeria-admin", "Galería", said(proyectos, "proyecto", "proyectos")],
+    ["/admin/convocatorias", "Cursos", said(cursos, "anunciado", "anunciados")],
+    ["/admin/cartas", "Cartas", said(cartas, "enviada", "enviadas")],
+    ["/admin/escuela", "Escuela", "textos, ley, correo, papelera"],
+  ] as const;
+  return (
+    <nav className="doors" aria-label="Todo lo demás">
+      <ul>
+        {doors.map(([href, name, fact]) => (
+          <li key={href}>
+            <a className="cover" href={href}>
+              {name}
+            </a>
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function said(count: number, one: string, several: string): string {
+  if (count === 0) return one.endsWith("a") ? "ninguna todavía" : "ninguno todavía";
+  return `${count} ${count === 1 ? one : several}`;
+}

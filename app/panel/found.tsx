@@ -1,0 +1,79 @@
+import { pagesOf } from "~/http/query";
+import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
+import { InscripcionesTable, type Unreachable } from "~/inscripciones/inscripciones-table";
+import type { MensajesPage } from "~/mensajes/mensajes.server";
+import { mensajesHref } from "~/mensajes/mensajes-state";
+import { MensajesRows } from "~/mensajes/mensajes-table";
+import { PeopleList } from "~/personas/person-sheet";
+import { Pagination } from "~/ui/pagination";
+import type { OtherPeople } from "./found.server";
+import { type PanelState, panelHref } from "./panel-state";
+
+interface FoundProps {
+  state: PanelState;
+  inscripciones: InscripcionesPage;
+  mensajes: MensajesPage;
+  /** People of whom neither list has anything. */
+  people: OtherPeople;
+  unreachable: Unreachable;
+}
+
+/** What a search has found, and nothing else. */
+export function Found({ state, inscripciones, mensajes, people, unreachable }: FoundProps) {
+  const words = state.filter.search;
+  const total = inscripciones.matching + mensajes.matching + people.length;
+  return (
+    <>
+      <p className="found-line" role="status">
+        <strong>
+          {total === 0
+            ? "Ningún resultado"
+            : `${total} ${total === 1 ? "resultado" : "resultados"}`}
+        </strong>{" "}
+        con «{words}». <a href="/admin">Quitar la búsqueda</a>
+      </p>
+      {inscripciones.matching > 0 && (
+        <section aria-labelledby="found-inscripciones">
+          <h2 id="found-inscripciones">
+            Inscripciones <span className="count">{inscripciones.matching}</span>
+          </h2>
+          <InscripcionesTable
+            rows={inscripciones.rows}
+            unreachable={unreachable}
+            detailHref={(inscripcion) => panelHref(state, { inscripcion })}
+          />
+          <Pagination
+            label="Páginas de inscripciones"
+            page={state.page}
+            pages={pagesOf(inscripciones.matching)}
+            hrefOf={(page) => panelHref({ ...state, page })}
+          />
+        </section>
+      )}
+      {mensajes.matching > 0 && (
+        <section aria-labelledby="found-mensajes">
+          <h2 id="found-mensajes">
+            Mensajes <span className="count">{mensajes.matching}</span>
+          </h2>
+          <MensajesRows
+            rows={mensajes.rows}
+            detailHref={(mensaje) => mensajesHref({ search: words, mensaje })}
+          />
+          {mensajes.matching > mensajes.rows.length && (
+            <p className="quiet">
+              Se ven los {mensajes.rows.length} últimos: busca con más palabras.
+            </p>
+          )}
+        </section>
+      )}
+      {people.length > 0 && (
+        <section aria-labelledby="found-people">
+          <h2 id="found-people">
+            En la papelera, apartado o en el correo <span className="count">{people.length}</span>
+          </h2>
+          <PeopleList people={people} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { countArticulos } from "~/articulos/articulos.server";
+import type { User } from "~/auth/users.server";
+import { countSentCartas } from "~/cartas/cartas.server";
+import { unreachableAmong } from "~/cartas/recipients.server";
+import { countUpcoming } from "~/convocatorias/convocatorias.server";
+import { readMailState } from "~/correo/mail-state.server";
+import { countProyectos } from "~/galeria/proyectos.server";
+import { findInscripcion } from "~/inscripciones/inscripciones.server";
+import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
+import { countMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import { countAnsweredAt, countEstados } from "~/respuestas/waiting.server";
+import { readStatus } from "~/status/status.server";
+import { pendingForwards } from "~/submissions/outbox.server";
+import { listQuarantined } from "~/submissions/quarantine.server";
+import { findOtherPeople } from "./found.server";
+import { greet } from "./greeting.server";
+import type { PanelState } from "./panel-state";
+import { readUnderWay } from "./under-way.server";
+import { readWaiting, registeredSince } from "./waiting.server";
+
+const QUARANTINED_SHOWN = 50;
+
+export type PanelData = Awaited<ReturnType<typeof readPanel>>;
+
+/** All that the panel's own page shows in a state: what a search has found, or the day. */
+export async function readPanel(user: User, state: PanelState) {
+  const forwards = await pendingForwards();
+  const mail = await readMailState();
+  const asked = state.inscripcion ?? state.deleted;
+  const inscripciones = await readInscripciones(state.filter, state.page, {
+    withEmails: state.emails,
+  });
+  const words = state.filter.search;
+  return {
+    state,
+    inscripciones,
+    unreachable: await unreachableAmong(
+      inscripciones.emails ?? inscripciones.rows.map(({ email }) => email),
+    ),
+    inscripcion: asked ? await findInscripcion(asked) : null,
+    forwards,
+    mail,
+    status: await readStatus(forwards, mail),
+    found: words
+      ? {
+          mensajes: await readMensajes({ search: words, estado: null }, 1),
+          people: await findOtherPeople(words),
+        }
+      : null,
+    day: words ? null : await readDay(user, state),
+  };
+}
+
+async function readDay(user: User, { answeredAt, isOfWaiting }: PanelState) {
+  const estados = await countEstados("inscripcion");
+  const messages = await countEstados("contacto");
+  const greeting = await greet(user);
+  const mensajes = await countMensajes();
+  return {
+    email: user.email,
+    greeting,
+    estados,
+    mensajes,
+    waiting: await readWaiting(
+      { inscripcion: estados.nueva, contacto: messages.nueva },
+      { isOfAll: isOfWaiting },
+    ),
+    also: await registeredSince(greeting.since),
+    underWay: await readUnderWay(),
+    doors: {
+      articulos: await countArticulos(),
+      proyectos: await countProyectos(),
+      cursos: await countUpcoming(),
+      cartas: await countSentCartas(),
+    },
+    quarantine: await listQuarantined(QUARANTINED_SHOWN),
+    answered: answeredAt
+      ? { moment: answeredAt, count: await countAnsweredAt("inscripcion", answeredAt) }
+      : null,
+  };
+}

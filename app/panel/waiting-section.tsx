@@ -1,0 +1,92 @@
+import { Fragment } from "react";
+import { KINDS } from "~/db/kinds";
+import { countOf } from "~/format/amounts";
+import type { AlsoRegistered, Waiting, WaitingForm } from "./waiting.server";
+
+interface WaitingSectionProps {
+  waiting: Waiting;
+  also?: AlsoRegistered;
+  /** Nobody has written yet. */
+  isFirstDay?: boolean;
+  /** All of them stand here, or as many as a page bears. */
+  isOfAll?: boolean;
+}
+
+/** Who wrote and waits for an answer: what the panel is opened for. */
+export function WaitingSection({
+  waiting,
+  also,
+  isFirstDay = false,
+  isOfAll = false,
+}: WaitingSectionProps) {
+  const { total, shown } = waiting;
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title">
+        Por contestar {total > 0 && <span className="count">{total}</span>}
+      </h2>
+      {total === 0 ? (
+        <p className="nothing">
+          {isFirstDay ? "Cuando alguien escriba, estará aquí." : "Nadie espera respuesta."}
+        </p>
+      ) : (
+        <ul className="panel-rows">
+          {shown.map((each) => (
+            <WaitingRow key={`${each.form} ${each.id}`} {...each} />
+          ))}
+        </ul>
+      )}
+      {total > shown.length && (
+        <p className="panel-more">
+          {isOfAll ? (
+            `Se ven las ${shown.length} últimas.`
+          ) : (
+            <a href="/admin?esperan">Ver las {total}</a>
+          )}
+        </p>
+      )}
+      {also && also.names.length > 0 && <AlsoLine {...also} />}
+    </section>
+  );
+}
+
+function WaitingRow({ form, id, nombre, kind, text, created_at, when, days }: WaitingForm) {
+  return (
+    <li>
+      <p className="waiting-head">
+        <a className="cover" href={KINDS[form].href(id)} data-preserve-scroll>
+          {nombre}
+        </a>
+        <time dateTime={created_at}>{when}</time>
+      </p>
+      <p className="waiting-kind">
+        {kind}
+        {days !== null && (
+          <>
+            {" "}
+            · <strong>{days} días sin contestar</strong>
+          </>
+        )}
+      </p>
+      <p className="waiting-text">{text}</p>
+    </li>
+  );
+}
+
+function AlsoLine({ names, others }: AlsoRegistered) {
+  const isOne = names.length + others === 1;
+  return (
+    <p className="also-line">
+      {isOne ? "También se ha apuntado " : "También se han apuntado "}
+      {names.map(({ id, nombre }, index) => (
+        <Fragment key={id}>
+          {index > 0 && (index === names.length - 1 && others === 0 ? " y " : ", ")}
+          <a href={KINDS.inscripcion.href(id)} data-preserve-scroll>
+            {nombre}
+          </a>
+        </Fragment>
+      ))}
+      {others > 0 && ` y ${countOf(others, "persona más", "personas más")}`}, sin preguntar nada.
+    </p>
+  );
+}

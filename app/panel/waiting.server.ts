@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { db } from "~/db/client.server";
+import { FORMS, KINDS } from "~/db/kinds";
+import { countRows } from "~/db/rows.server";
+import { siteNow } from "~/db/site-time";
+import type { Form } from "~/db/submission-schema";
+import { daysSince, recentMoment } from "~/format/recent";
+import { CURSOS } from "~/inscripciones/inscripcion-fields";
+import { waitingForms } from "~/respuestas/waiting.server";
+
+/** As many wait on the home at most; beyond, it shows fewer and leads to the rest. */
+const SHOWN_MAX = 7;
+const SHOWN_OF_MANY = 5;
+/** From so many days on it is said how long somebody has waited. */
+const LONG_DAYS = 3;
+const LISTED_MAX = 200;
+const TEXT_SHOWN = 300;
+const NAMES_SHOWN = 3;
+
+export interface WaitingForm {
+  form: Form;
+  id: number;
+  nombre: string;
+  /** «Inscripción · Nivel Medio». */
+  kind: string;
+  text: string;
+  created_at: string;
+  /** «ayer, 21:14». */
+  when: string;
+  /** Days that it has waited, once they are many; else null. */
+  days: number | null;
+}
+
+export interface Waiting {
+  total: number;
+  shown: WaitingForm[];
+}
+
+/** Who wrote and waits for an answer, the newest first: the first few, or all of a reasonable number. */
+export async function readWaiting(
+  counts: Record<Form, number>,
+  { isOfAll = false, now = siteNow() } = {},
+): Promise<Waiting> {
+  const total = FORMS.reduce((sum, form) => sum + counts[form], 0);
+  const few = total > SHOWN_MAX ? SHOWN_OF_MANY : SHOWN_MAX;
+  const limit = isOfAll ? LISTED_MAX : few;
+  return { total, shown: total > 0 ? await newestWaiting(limit, now) : [] };
+}
+
+async function newestWaiting(limit: number, now: Date): Promise<WaitingForm[]> {
+  const inscripciones = await waitingForms("inscripcion")
+    .select([
+      "inscripciones.id",
+      sql<string>`nombre || ' ' || apellidos`.as("nombre"),
+      sql<string>`substr(comentarios, 1, ${TEXT_SHOWN})`.as("text"),
+      "curso_interes",
+      "convocatoria",
+      "inscripciones.created_at",
+    ])
+    .limit(limit)
+    .execute();
+  const mensajes = await waitingForms("contacto")
+    .select([
+      "mensajes.id",
+      "nombre",
+      sql<string>`substr(mensaje, 1, ${TEXT_SHOWN})`.as("text"),
+      "mensajes.created_at",
+    ])
+    .limit(limit)
+    .execute();
+  return [
+    ...inscripciones.map(({ curso_interes, convocatoria, ...row }) => ({
+      ...shown("inscripcion", row, now),
+      kind: `${KINDS.inscripcion.title} · ${convocatoria ?? courseName(curso_interes)}`,
+    })),
+    ...mensajes.map((row) => ({ ...shown("contacto", row, now), kind: KINDS.contacto.title })),
+  ]
+    .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+    .slice(0, limit);
+}
+
+interface Row {
+  id: number;
+  nombre: string;
+  text: string;
+  created_at: string;
+}
+
+function shown(form: Form, { id, nombre, text, created_at }: Row, now: Date) {
+  const days = daysSince(created_at, now);
+  const when = recentMoment(created_at, now);
+  return { form, id, nombre, text, created_at, when, days: days >= LONG_DAYS ? days : null };
+}
+
+/** Without what stands in brackets: «Nivel Básico». */
+function courseName(course: keyof typeof CURSOS): string {
+  return CURSOS[course].replace(/ \(.*\)$/, "");
+}
+
+/** The next who waits after a form: the one before it in time, or else the newest. */
+export async function nextWaiting(
+  form: Form,
+  row: { id: number; created_at: string },
+): Promise<Pick<WaitingForm, "form" | "id" | "nombre"> | null> {
+  const found = await Promise.all([older(row.created_at), older(null)]);
+  const others = found.flat().filter((one) => one.form !== form || one.id !== row.id);
+  const [next] = others;
+  return next ? { form: next.form, id: next.id, nombre: next.nombre } : null;
+}
+
+async function older(than: string | null) {
+  const ofBoth = await Promise.all(
+    FORMS.map(async (form) => {
+      const { table } = KINDS[form];
+      const all = waitingForms(form).select([`${table}.id`, `${table}.created_at`]);
+      const named = all.select(
+        form === "inscripcion" ? sql<string>`nombre || ' ' || apellidos`.as("nombre") : "nombre",
+      );
+      const before = than ? named.where(`${table}.created_at`, "<=", than) : named;
+      const rows = await before.limit(2).execute();
+      return rows.map((row) => ({ form, ...row }));
+    }),
+  );
+  return ofBoth.flat().sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+export interface AlsoRegistered {
+  /** The newest, a few. */
+  names: { id: number; nombre: string }[];
+  others: number;
+}
+
+/** Who signed up after a moment (UTC ISO 8601; null: ever) and asks nothing. */
+export async function registeredSince(since: string | null): Promise<AlsoRegistered> {
+  const rows = db
+    .selectFrom("inscripciones")
+    .where("created_at", ">", since ?? "")
+    .where(sql<boolean>`coalesce(comentarios, '') = ''`);
+  const names = await rows
+    .select(["id", sql<string>`nombre || ' ' || apellidos`.as("nombre")])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(NAMES_SHOWN)
+    .execute();
+  const total = names.length < NAMES_SHOWN ? names.length : await countRows(rows);
+  return { names, others: total - names.length };
+}

@@ -1,0 +1,44 @@
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
+import type { StoredFollowUp } from "./follow-up.server";
+import type { FollowUp } from "./form-dialog";
+import { MARK_FORM } from "./seguimiento-form";
+
+interface DoneLineProps extends Pick<FollowUp, "href" | "next"> {
+  form: Form;
+  done: StoredFollowUp["done"];
+}
+
+/** What was just done in a dialog, how it is taken back, and who waits next. */
+export function DoneLine({ form, done, next }: DoneLineProps) {
+  if (!done) return null;
+  const words = {
+    nota: "Guardado.",
+    respuesta: "Tu respuesta está en camino.",
+    contestada: `${KINDS[form].estados.contestada}.`,
+    nueva: "Vuelve a estar sin contestar.",
+  };
+  return (
+    <div className="follow-up-done">
+      <p role="status">{words[done]}</p>
+      <p>
+        {done === "contestada" && (
+          <button
+            className="link-button"
+            type="submit"
+            form={MARK_FORM}
+            name="estado"
+            value="nueva"
+          >
+            Deshacer
+          </button>
+        )}
+        {next && done !== "nueva" && (
+          <a href={KINDS[next.form].href(next.id)} data-preserve-scroll>
+            Siguiente: {next.nombre}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

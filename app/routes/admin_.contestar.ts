@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireUser } from "~/auth/guard.server";
+import { FORMS, KINDS } from "~/db/kinds";
+import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
+
+/** Marking is a POST; a link to this path leads to the panel. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return redirect("/admin");
+}
+
+/** Marks all forms of a kind that wait as answered, or undoes that. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireUser(request);
+  const search = new URL(request.url).searchParams;
+  const form = FORMS.find((each) => KINDS[each].table === search.get("de"));
+  if (!form) return redirect("/admin", 303);
+  const { href } = KINDS[form].list;
+  const moment = search.get("deshacer");
+  if (moment === null) {
+    return redirect(`${href}?contestadas=${encodeURIComponent(await answerAll(form))}`, 303);
+  }
+  await undoAnswerAll(form, moment);
+  return redirect(`${href}?estado=nueva`, 303);
+}
+
+/** Never rendered: without it, a failure would not be shown as a page. */
+export default function Nothing() {
+  return null;
+}

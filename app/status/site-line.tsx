@@ -1,0 +1,56 @@
+import { Fragment } from "react";
+import { CORREO_HREF } from "~/correo/mail-words";
+import { anchorOf, type StatusLine } from "./status-line";
+
+const NUMBERS = ["", "una cosa", "dos cosas", "tres cosas", "cuatro cosas", "cinco cosas"];
+
+const list = new Intl.ListFormat("es", { type: "conjunction" });
+
+interface SiteLineProps {
+  lines: StatusLine[];
+}
+
+/** One sentence on the panel's home about what can wait; nothing where the site asks for nothing. */
+export function SiteLine({ lines }: SiteLineProps) {
+  const asked = lines.filter(({ level }) => level === "atencion");
+  if (asked.length === 0) return null;
+  const parts = list.formatToParts(asked.map(({ label }) => lowered(label)));
+  return (
+    <p className="site-line">
+      <span className="half-lamp" aria-hidden="true" />
+      <span>
+        El sitio pide {NUMBERS[asked.length] ?? `${asked.length} cosas`}, sin prisa:{" "}
+        {parts.map(({ type, value }, index) =>
+          type === "element" ? (
+            <a key={value} href={`${CORREO_HREF}#${anchorOf(value)}`}>
+              {value}
+            </a>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words between them, in their order
+            <Fragment key={index}>{value}</Fragment>
+          ),
+        )}
+        .
+      </span>
+    </p>
+  );
+}
+
+/** Above the title of the panel's home. */
+export function UrgentNotice({ lines }: SiteLineProps) {
+  const urgent = lines.filter(({ level }) => level === "urgente");
+  if (urgent.length === 0) return null;
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title">Hay algo urgente</p>
+      <p>
+        {urgent.map(({ label }) => label).join(", ")}.{" "}
+        <a href={CORREO_HREF}>Ver qué pasa y qué hacer</a>
+      </p>
+    </div>
+  );
+}
+
+function lowered(label: string): string {
+  return label.charAt(0).toLocaleLowerCase("es") + label.slice(1);
+}

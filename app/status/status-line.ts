@@ -1,0 +1,18 @@
+import { fold } from "~/format/text-search";
+
+export type StatusLevel = "bien" | "atencion" | "urgente";
+
+export interface StatusLine {
+  label: string;
+  level: StatusLevel;
+  text: string;
+  advice?: string;
+  /** What the owner says to whoever looks after the server, who alone can mend it. */
+  tell?: string;
+  link?: { href: string; text: string };
+}
+
+/** The id of the line with that label, whatever its capitals. */
+export function anchorOf(label: string): string {
+  return fold(label).replaceAll(" ", "-");
+}

@@ -1,0 +1,12 @@
+/** What only whoever installed the site can do: the owner passes the words on. */
+export function ToInstaller({ children }: { children: string }) {
+  return (
+    <>
+      <p>Pídelo a quien instaló el sitio.</p>
+      <details className="to-installer">
+        <summary>Qué decirle</summary>
+        <p>{children}</p>
+      </details>
+    </>
+  );
+}

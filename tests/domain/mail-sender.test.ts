@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { readSenderName, submitAvisos } from "~/correo/avisos.server";
+import { enqueueMail } from "~/correo/enqueue.server";
+import { sendDueMail } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { useMailServer } from "../support/use-mail-server";
+
+freshDatabase();
+const server = await useMailServer();
+
+describe("the name that mail comes from", () => {
+  const CHOICES = { cuando: "cada", detalle: "nombre" };
+  const sentFrom = async () => {
+    const mail = {
+      kind: "llegada",
+      to: "ana@escuela.example",
+      subject: "a",
+      text: "b",
+      html: "<p>b</p>",
+    } as const;
+    await db.transaction().execute((trx) => enqueueMail(trx, mail));
+    await sendDueMail(new Date(Date.now() + 1000));
+    const { raw = "", email } = server.received.at(-1) ?? {};
+    return { raw, from: email?.from };
+  };
+  const address = "hola@escuela.example";
+
+  test.each([
+    ["Sal de plata", "Sal de plata"],
+    [
+      'Núñez, María "la de Granada" <otra@x.example>',
+      'Núñez, María "la de Granada" <otra@x.example>',
+    ],
+    ["Eva\r\nBcc: luz@ejemplo.es", "Eva Bcc: luz@ejemplo.es"],
+    ["銀塩写真 \u{1F4F7}", "銀塩写真 \u{1F4F7}"],
+    ["ñ".repeat(78), "ñ".repeat(78)],
+  ])("is the owner's, and nothing else of the message is: %s", async (typed, name) => {
+    expect(await submitAvisos({ ...CHOICES, remitente: typed })).toMatchObject({ ok: true });
+    const { raw, from } = await sentFrom();
+    expect(from).toEqual({ name, address });
+    expect(raw).not.toMatch(/^Bcc:/im);
+    expect(server.received.at(-1)).toMatchObject({ from: address, to: ["ana@escuela.example"] });
+  });
+
+  test("is held where a form does not have it, and too long a one is refused", async () => {
+    await submitAvisos({ ...CHOICES, remitente: "Sal de plata" });
+    await submitAvisos(CHOICES);
+    expect((await sentFrom()).from).toEqual({ name: "Sal de plata", address });
+    const long = await submitAvisos({ ...CHOICES, remitente: "x".repeat(79) });
+    expect(long).toMatchObject({
+      ok: false,
+      form: { errors: { remitente: expect.stringContaining("78") } },
+    });
+    expect(await readSenderName()).toBe("Sal de plata");
+  });
+
+  test("is the school's where it is empty or the same, and follows it", async () => {
+    let name = environment.SCHOOL_NAME;
+    for (const remitente of [name, " ", "\u200b"]) {
+      await submitAvisos({ ...CHOICES, remitente });
+      name = `${name}!`;
+      const cambios = JSON.stringify({ nombre: name });
+      await db.insertInto("escuela").values({ cambios, created_at: name }).execute();
+      expect((await sentFrom()).from).toEqual({ name, address });
+    }
+  });
+
+  test("is that of MAIL_FROM before the school's", async () => {
+    environment.MAIL_FROM = { name: "Buzón", address };
+    expect((await sentFrom()).from).toEqual({ name: "Buzón", address });
+  });
+});

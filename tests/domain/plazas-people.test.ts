@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readLeaveKey } from "~/cartas/baja-keys.server";
+import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { unreachableAmong } from "~/cartas/recipients.server";
+import { findConvocatoria } from "~/convocatorias/convocatorias.server";
+import {
+  findCourse,
+  findRegistered,
+  givePlace,
+  listWaiting,
+  listWithPlace,
+} from "~/convocatorias/plazas.server";
+import { db } from "~/db/client.server";
+import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
+import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
+import { findInscripciones } from "~/inscripciones/inscripciones-list.server";
+import { restore } from "~/papelera/papelera.server";
+import { exportOf, withOffset } from "~/personas/person-records";
+import { findPerson } from "~/personas/personas.server";
+import { wholeText } from "../support/batches";
+import { freshDatabase } from "../support/fresh-database";
+import { column, put } from "../support/put";
+
+freshDatabase();
+
+const AT = "2026-11-20T10:00:00.000Z";
+const NOW = new Date("2027-03-01T11:00:00Z");
+
+let course: number;
+beforeEach(async () => {
+  course = await announce();
+});
+
+async function announce(change: { plazas?: number | null; empieza?: string } = {}) {
+  const said = {
+    titulo: "Revelar",
+    texto: "",
+    curso_interes: "revelado",
+    estado: "abierta",
+  } as const;
+  const row = { ...said, empieza: "2090-03-06", plazas: 2, created_at: AT, ...change };
+  const query = db.insertInto("convocatorias").values(row).returning("id");
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+const signUp = (name: string, created_at = AT, convocatoria_id = course) =>
+  put("inscripciones", {
+    ...{ nombre: name, email: `${name}@ejemplo.es`, telefono: "600%20123" },
+    ...{ convocatoria_id, convocatoria: "Revelar", created_at },
+  });
+const signUpAll = async (...names: string[]) => {
+  const ids: number[] = [];
+  for (const name of names) ids.push(await signUp(name));
+  return ids as [number, number, number];
+};
+const _shown = async () => (await findConvocatoria(course))?.estado;
+const places = async () => {
+  const { given, waiting } = (await findCourse(course)) ?? {};
+  return [given, waiting];
+};
+const names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
+
+describe("who signed up for a course", () => {
+  test("waits in the order of arrival, and has a place with the last one given first", async () => {
+    await signUp("tercera", "2026-11-22T10:00:00.000Z");
+    const primera = await signUp("primera", "2026-11-20T10:00:00.000Z");
+    const segunda = await signUp("segunda", "2026-11-21T10:00:00.000Z");
+    expect(names(await listWaiting(course, 1))).toEqual(["primera", "segunda", "tercera"]);
+    await givePlace(course, segunda);
+    await db.updateTable("inscripciones").set({ plaza_at: AT }).where("id", "=", segunda).execute();
+    await givePlace(course, primera);
+    expect(names(await listWithPlace(course))).toEqual(["primera", "segunda"]);
+    expect(names(await listWaiting(course, 1))).toEqual(["tercera"]);
+    expect(await findRegistered(course, segunda)).toMatchObject({ telefono: "600 123" });
+    expect(await findRegistered(99, segunda)).toBeNull();
+  });
+
+  test("comes back from the trash with the place", async () => {
+    const [eva] = await signUpAll("eva");
+    await givePlace(course, eva);
+    const [since] = await column("inscripciones", "plaza_at");
+    const trash = await deleteInscripcion(eva);
+    expect(await places()).toEqual([0, 0]);
+    await restore(trash ?? 0);
+    expect(await column("inscripciones", "plaza_at")).toEqual([since]);
+    expect(await places()).toEqual([1, 0]);
+  });
+
+  test("stands in the register's file with the place, and whether letters reach them", async () => {
+    const [eva] = await signUpAll("eva", "luz");
+    await put("inscripciones", { email: "ana@ejemplo.es" });
+    await givePlace(course, eva);
+    await leaveLetters(fingerprintOf(await readLeaveKey(), "luz@ejemplo.es"));
+    const file = inscripcionesCsv(
+      findInscripciones({ search: "", course: null }),
+      unreachableAmong,
+    );
+    const lines = (await wholeText(file)).split("\r\n");
+    const ends = ["eva@", "luz@", "ana@"].map((name) => {
+      return lines
+        .find((line) => line.includes(name))
+        ?.split(";")
+        .slice(-4);
+    });
+    expect(ends).toEqual([
+      ['"Sin contestar"', '""', '"Con plaza"', '""'],
+      ['"Sin contestar"', '""', '"En espera"', '"Se ha dado de baja"'],
+      ['"Sin contestar"', '""', '""', '""'],
+    ]);
+  });
+
+  test("is handed the moment of the place with all else that is stored", async () => {
+    const [eva] = await signUpAll("eva");
+    await givePlace(course, eva);
+    const [since] = await column("inscripciones", "plaza_at");
+    const person = await findPerson("eva@ejemplo.es");
+    expect(exportOf("eva@ejemplo.es", person, "Escuela", NOW)).toContain(
+      `"Plaza dada": "${withOffset(since ?? "")}"`,
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
+import {
+  countPastCourses,
+  findCourse,
+  givePlace,
+  pastCourses,
+  takePlaceBack,
+  upcomingCourses,
+} from "~/convocatorias/plazas.server";
+import { receiptOf } from "~/correo/announcements";
+import { contentVersion, db } from "~/db/client.server";
+import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
+import { erasePerson } from "~/personas/erase-person.server";
+import { freshDatabase } from "../support/fresh-database";
+import { INSCRIPCION } from "../support/people";
+import { column, put } from "../support/put";
+
+freshDatabase();
+
+const AT = "2026-11-20T10:00:00.000Z";
+const NOW = new Date("2027-03-01T11:00:00Z");
+
+let course: number;
+beforeEach(async () => {
+  course = await announce();
+});
+
+async function announce(change: { plazas?: number | null; empieza?: string } = {}) {
+  const said = {
+    titulo: "Revelar",
+    texto: "",
+    curso_interes: "revelado",
+    estado: "abierta",
+  } as const;
+  const row = { ...said, empieza: "2090-03-06", plazas: 2, created_at: AT, ...change };
+  const query = db.insertInto("convocatorias").values(row).returning("id");
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+const signUp = (name: string, created_at = AT, convocatoria_id = course) =>
+  put("inscripciones", {
+    ...{ nombre: name, email: `${name}@ejemplo.es`, telefono: "600%20123" },
+    ...{ convocatoria_id, convocatoria: "Revelar", created_at },
+  });
+const signUpAll = async (...names: string[]) => {
+  const ids: number[] = [];
+  for (const name of names) ids.push(await signUp(name));
+  return ids as [number, number, number];
+};
+const shown = async () => (await findConvocatoria(course))?.estado;
+const places = async () => {
+  const { given, waiting } = (await findCourse(course)) ?? {};
+  return [given, waiting];
+};
+const _names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
+
+describe("a place in a dated course", () => {
+  test("is given by nobody but its owner: who signs up waits", async () => {
+    await createInscripcion({ ...INSCRIPCION, convocatoria: String(course) });
+    expect(await column("inscripciones", "plaza_at")).toEqual([null]);
+    expect(await places()).toEqual([0, 1]);
+  });
+
+  test("is given once, however often that is asked, and taken back so", async () => {
+    const [eva] = await signUpAll("eva");
+    expect(await givePlace(course, eva)).toBe("given");
+    const [since] = await column("inscripciones", "plaza_at");
+    expect(await givePlace(course, eva)).toBe("given");
+    expect(await column("inscripciones", "plaza_at")).toEqual([since]);
+    expect(await places()).toEqual([1, 0]);
+    for (const _time of [1, 2]) await takePlaceBack(course, eva);
+    expect(await places()).toEqual([0, 1]);
+  });
+
+  test("goes beyond the number only as the very one that was asked about", async () => {
+    const [eva, luz, ana] = await signUpAll("eva", "luz", "ana");
+    await givePlace(course, eva);
+    await givePlace(course, luz);
+    expect(await givePlace(course, ana)).toBe("full");
+    expect(await givePlace(course, ana, 4)).toBe("full");
+    expect(await places()).toEqual([2, 1]);
+    expect(await givePlace(course, ana, 3)).toBe("given");
+    expect(await places()).toEqual([3, 0]);
+  });
+
+  test("without a number of places there is always one more", async () => {
+    course = await announce({ plazas: null });
+    for (const id of await signUpAll("eva", "luz", "ana")) {
+      expect(await givePlace(course, id)).toBe("given");
+    }
+    expect(await shown()).toBe("abierta");
+  });
+
+  test("is for who signed up for that course, and while it is announced", async () => {
+    const other = await announce();
+    const [eva] = await signUpAll("eva");
+    expect(await givePlace(other, eva)).toBe("gone");
+    expect(await givePlace(course, 99)).toBe("gone");
+    await givePlace(course, eva);
+    await takePlaceBack(other, eva);
+    expect(await places()).toEqual([1, 0]);
+    await db.deleteFrom("convocatorias").where("id", "=", course).execute();
+    expect(await givePlace(course, await signUp("luz"))).toBe("gone");
+  });
+
+  test("is lost when the same form is sent again for another course", async () => {
+    const [eva] = await signUpAll("eva");
+    await givePlace(course, eva);
+    await db.updateTable("inscripciones").set({ nombre: "Eva", convocatoria_id: course }).execute();
+    expect(await places()).toEqual([1, 0]);
+    await db.updateTable("inscripciones").set({ convocatoria_id: null }).execute();
+    expect(await column("inscripciones", "plaza_at")).toEqual([null]);
+  });
+});
+
+test("the receipt of a dated course promises no place, and that of the list speaks of none", () => {
+  const receipt = (payload: Record<string, string>) =>
+    receiptOf(
+      { form: "inscripcion", row_id: 1, reference: "K7M2QX94", payload },
+      {} as never,
+    ).paragraphs.join(" ");
+  expect(receipt({ convocatoria: "Revelar, sábado 6" })).toContain("Todavía no tienes plaza");
+  expect(receipt({})).toContain("Estás en la lista de espera");
+  expect(receipt({})).not.toContain("plaza");
+});
+
+describe("what visitors are shown", () => {
+  test("is «completa» with the last place, and open again with one taken back", async () => {
+    const [eva, luz] = await signUpAll("eva", "luz");
+    await givePlace(course, eva);
+    expect(await shown()).toBe("abierta");
+    await givePlace(course, luz);
+    expect([await shown(), (await nextConvocatorias())[0]?.estado]).toEqual([
+      "completa",
+      "completa",
+    ]);
+    expect(await findCourse(course)).toMatchObject({ estado: "abierta" });
+    await takePlaceBack(course, eva);
+    expect([await shown(), (await nextConvocatorias())[0]?.estado]).toEqual(["abierta", "abierta"]);
+  });
+
+  test.each([
+    ["a place is given", async (id: number) => givePlace(course, id)],
+    ["one is taken back", async (_: number, placed: number) => takePlaceBack(course, placed)],
+    [
+      "somebody with one is deleted",
+      async (_: number, placed: number) => deleteInscripcion(placed),
+    ],
+    ["somebody with one is erased", async () => erasePerson("con@ejemplo.es")],
+  ])("is rendered anew when %s", async (_, change) => {
+    const [sin, con] = await signUpAll("sin", "con");
+    await givePlace(course, con);
+    const before = contentVersion();
+    await change(sin, con);
+    expect(contentVersion()).not.toBe(before);
+  });
+
+  test("is not rendered anew for who waits", async () => {
+    const before = contentVersion();
+    const [eva] = await signUpAll("eva");
+    await db.updateTable("inscripciones").set({ nombre: "Eva" }).execute();
+    await takePlaceBack(course, eva);
+    await deleteInscripcion(eva);
+    expect(contentVersion()).toBe(before);
+  });
+});
+
+test("courses of the panel stand by the day on which they begin, and past ones apart", async () => {
+  await announce({ empieza: "2027-04-01" });
+  await announce({ empieza: "2027-02-28" });
+  await announce({ empieza: "2026-01-10" });
+  const days = (rows: { empieza: string }[]) => rows.map(({ empieza }) => empieza);
+  expect(days(await upcomingCourses(undefined, NOW))).toEqual(["2027-04-01", "2090-03-06"]);
+  expect(days(await upcomingCourses(1, NOW))).toEqual(["2027-04-01"]);
+  expect(days(await pastCourses(1, NOW))).toEqual(["2027-02-28", "2026-01-10"]);
+  expect([await countPastCourses(NOW), await pastCourses(2, NOW)]).toEqual([2, []]);
+});

@@ -1,0 +1,34 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SiteLine } from "~/status/site-line";
+import type { StatusLevel, StatusLine } from "~/status/status-line";
+import { readPage } from "../support/page";
+
+const line = (label: string, level: StatusLevel): StatusLine => ({ label, level, text: "x" });
+const said = (...lines: StatusLine[]) =>
+  readPage(renderToStaticMarkup(createElement(SiteLine, { lines })));
+
+test("the site that asks for nothing, or only for what is urgent, has no line", () => {
+  expect(said(line("Disco", "bien"), line("Correo", "urgente")).words).toBe("");
+});
+
+test("what can wait is one sentence, each thing a link to its place on «Cómo va»", () => {
+  const two = said(
+    line("Copias de seguridad", "atencion"),
+    line("Disco", "bien"),
+    line("Imágenes apartadas", "atencion"),
+  );
+  expect(two.words).toBe(
+    "El sitio pide dos cosas, sin prisa: copias de seguridad e imágenes apartadas.",
+  );
+  expect(two.link("copias de seguridad")).toBe("/admin/correo#copias-de-seguridad");
+  expect(two.link("imágenes apartadas")).toBe("/admin/correo#imagenes-apartadas");
+  const one = said(line("Reloj", "atencion"));
+  expect(one.words).toBe("El sitio pide una cosa, sin prisa: reloj.");
+});
+
+test("more things than there are words for are counted in figures", () => {
+  const labels = ["A", "B", "C", "D", "E", "F"].map((label) => line(label, "atencion"));
+  expect(said(...labels).words).toContain("El sitio pide 6 cosas, sin prisa: a, b, c, d, e y f.");
+});

@@ -1,0 +1,65 @@
+import "../support/own-folder";
+import { expect, test } from "vitest";
+import { letterUnderWay } from "~/cartas/under-way.server";
+import { createConvocatoria } from "~/convocatorias/convocatorias.server";
+import { readUnderWay } from "~/panel/under-way.server";
+import { freshDatabase } from "../support/fresh-database";
+import { put } from "../support/put";
+
+const COURSE = {
+  curso_interes: "revelado",
+  texto: "",
+  horario: "",
+  horas: null,
+  precio: "",
+  plazas: 6,
+  estado: "abierta",
+} as const;
+const NOW = new Date("2026-11-23T10:00:00.000Z");
+
+freshDatabase();
+
+async function letter(states: ("pending" | "sent")[], stopped_at: string | null = null) {
+  const carta = { asunto: "Abrimos", sent_at: "2026-11-23T09:00:00.000Z", stopped_at };
+  const carta_id = await put("cartas", carta);
+  for (const [index, state] of states.entries()) {
+    const of = { form: null, row_id: null, huella: `${index}` };
+    await put("correos", { ...of, to_address: `${index}@x.es`, carta_id, kind: "carta", state });
+  }
+  return carta_id;
+}
+
+test("a letter is under way while some of it waits, and says when it ends", async () => {
+  expect((await readUnderWay(NOW)).letter).toBeNull();
+  const id = await letter(["sent", ...Array(10).fill("pending")]);
+  expect((await readUnderWay(NOW)).letter).toMatchObject({
+    id,
+    sent: 1,
+    total: 11,
+    ends: "Acaba hacia las 11:02.",
+  });
+});
+
+test("a letter that was stopped or has arrived everywhere is not under way", async () => {
+  await letter(["sent"]);
+  await letter(["pending"], "2026-11-23T09:30:00.000Z");
+  expect(await letterUnderWay()).toBeNull();
+});
+
+test("the next course, scheduled articles and three drafts are named", async () => {
+  for (const [titulo, empieza] of [
+    ["Ayer", "2026-11-22"],
+    ["Cianotipia", "2027-03-06"],
+  ] as const) {
+    await createConvocatoria({ ...COURSE, titulo, empieza }, {});
+  }
+  await put("borradores", { titulo: "Con fecha", publica_at: "2026-11-30T08:00:00.000Z" });
+  for (const day of [1, 2, 3, 4]) {
+    await put("borradores", { titulo: `B${day}`, updated_at: `2026-11-0${day}T08:00:00.000Z` });
+  }
+  const { course, scheduled, drafts } = await readUnderWay(NOW);
+  expect(course).toMatchObject({ titulo: "Cianotipia", plazas: 6, given: 0 });
+  expect(course?.words).toContain("Sábado 6 de marzo de 2027. 0 de 6 plazas dadas, 0 en espera.");
+  expect(scheduled.map(({ nombre }) => nombre)).toEqual(["Con fecha"]);
+  expect(drafts.map(({ nombre }) => nombre)).toEqual(["B4", "B3", "B2"]);
+});
