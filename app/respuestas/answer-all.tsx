@@ -50,7 +50,9 @@ interface AllAnsweredNoticeProps {
   moment: string;
 }
 
+/** Nothing where that was undone since. */
 export function AllAnsweredNotice({ form, count, moment }: AllAnsweredNoticeProps) {
+  if (count === 0) return null;
   const undo = (
     <form
       className="form-actions"
@@ -63,7 +65,7 @@ export function AllAnsweredNotice({ form, count, moment }: AllAnsweredNoticeProp
     </form>
   );
   return (
-    <SuccessNotice title={`${KINDS[form].answered}: ${count}`} action={count > 0 && undo}>
+    <SuccessNotice title={`${KINDS[form].answered}: ${count}`} action={undo}>
       Ya no esperan respuesta.
     </SuccessNotice>
   );
