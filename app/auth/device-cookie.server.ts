@@ -11,22 +11,23 @@ const ID_BYTES = 16;
 
 /**
  * Marks a browser that had the right password: its attempts have a limit of their own (OWASP:
- * device cookies). The hash is signed, so that a new password ends all devices.
+ * device cookies). The password's version is signed, so that a new password ends all devices.
  */
-export function deviceCookie(passwordHash: string, cookieHeader: string | null): string {
-  const id = findDevice(cookieHeader, passwordHash) ?? randomBytes(ID_BYTES).toString("base64url");
-  const [account] = accountMarks(passwordHash, id);
+export function deviceCookie(passwordVersion: string, cookieHeader: string | null): string {
+  const id =
+    findDevice(cookieHeader, passwordVersion) ?? randomBytes(ID_BYTES).toString("base64url");
+  const [account] = accountMarks(passwordVersion, id);
   const value = sign("device", `${id}.${account}`);
   return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
 }
 
 export function findDevice(
   cookieHeader: string | null,
-  passwordHash: string | undefined,
+  passwordVersion: string | undefined,
 ): string | null {
   const [id = "", account = ""] = readDevice(cookieHeader)?.split(".") ?? [];
-  if (passwordHash === undefined) return null;
-  return accountMarks(passwordHash, id).includes(account) ? id : null;
+  if (passwordVersion === undefined) return null;
+  return accountMarks(passwordVersion, id).includes(account) ? id : null;
 }
 
 export function isKnownDevice(cookieHeader: string | null | undefined): boolean {
@@ -37,5 +38,5 @@ function readDevice(cookieHeader: string | null | undefined): string | null {
   return unsign("device", parse(cookieHeader ?? "")[NAME] ?? "");
 }
 
-const accountMarks = (passwordHash: string, id: string) =>
-  signatures("device", `${id} ${passwordHash}`);
+const accountMarks = (passwordVersion: string, id: string) =>
+  signatures("device", `${id} ${passwordVersion}`);

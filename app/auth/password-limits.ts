@@ -2,10 +2,11 @@ import { EMAIL_MAX } from "~/format/text-limits";
 
 export const PASSWORD_MIN = 8;
 
-/** bcrypt ignores what lies beyond. */
-export const PASSWORD_MAX_BYTES = 72;
+/** In characters, of which every one counts. */
+export const PASSWORD_MAX = 128;
 
-const TYPED_MAX = 200;
+/** A character outside the basic plane is two. */
+const TYPED_MAX = 2 * PASSWORD_MAX;
 
 /** In UTF-16 units. */
 export const SIGN_IN_LIMITS = { email: EMAIL_MAX, password: TYPED_MAX } as const;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { unavailable } from "./auth-error.server";
@@ -6,9 +7,27 @@ const COST = 12;
 /** Hash of a random text, compared with for unknown users, so that both cases take equally long. */
 const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
-/** @throws AuthError 503 when the queue of password workers is full */
+/** Before a hash whose password was digested before bcrypt: decision 25. */
+const DIGESTED = "h2";
+/** Of a bcrypt hash: version, cost and salt. */
+const SALT_LENGTH = 29;
+
+/** Every character counts. @throws AuthError 503 when the queue of password workers is full */
 export async function hashPassword(password: string): Promise<string> {
-  return String(await runInWorker({ method: "hashSync", args: [password, COST] }, "known"));
+  const salt = bcrypt.genSaltSync(COST);
+  const job = { method: "hashSync" as const, args: [digest(password, salt), salt] as Pair };
+  return DIGESTED + String(await runInWorker(job, "known"));
+}
+
+/** Whether the hash is of the scheme before, which ignores what lies beyond 72 bytes. */
+export function isOldHash(hash: string): boolean {
+  return !hash.startsWith(DIGESTED);
+}
+
+/** 64 characters, of which bcrypt reads all; the salt makes a list of leaked digests useless. */
+function digest(password: string, salt: string): string {
+  const hmac = createHmac("sha384", `escuela password v2 ${salt}`);
+  return hmac.update(password.normalize("NFKC")).digest("base64");
 }
 
 /** False without a hash, but as slowly. @throws AuthError 503 when the queue is full */
@@ -17,12 +36,12 @@ export async function isRightPassword(
   hash: string | undefined,
   asker: Asker = "stranger",
 ): Promise<boolean> {
-  const job = {
-    method: "compareSync" as const,
-    args: [password, hash ?? UNKNOWN_USER_HASH] as [string, string],
-  };
-  const isRight = await runInWorker(job, asker);
-  return isRight === true && hash !== undefined && !bcrypt.truncates(password);
+  const stored = hash ?? UNKNOWN_USER_HASH;
+  const isOld = isOldHash(stored);
+  const bare = isOld ? stored : stored.slice(DIGESTED.length);
+  const typed = isOld ? password : digest(password, bare.slice(0, SALT_LENGTH));
+  const isRight = await runInWorker({ method: "compareSync", args: [typed, bare] }, asker);
+  return isRight === true && hash !== undefined && !(isOld && bcrypt.truncates(password));
 }
 
 /** Workers; bcrypt takes a third of a second of CPU. */
@@ -37,9 +56,8 @@ const { method, args } = workerData;
 parentPort.postMessage(bcrypt[method](...args));
 `;
 
-type Job =
-  | { method: "hashSync"; args: [string, number] }
-  | { method: "compareSync"; args: [string, string] };
+type Pair = [string, string];
+type Job = { method: "hashSync" | "compareSync"; args: Pair };
 
 export type Asker = "known" | "stranger";
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-limits";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
 
 /** The authentication service speaks English (specification, section 8). */
 export const SERVICE_WORDS = {
@@ -9,7 +9,7 @@ export const SERVICE_WORDS = {
   expired: "Email link is invalid or has expired",
   currentRequired: "Current password required when setting new password.",
   short: `Password should be at least ${PASSWORD_MIN} characters.`,
-  long: `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`,
+  long: `Password cannot be longer than ${PASSWORD_MAX} characters`,
   common: "Password is known to be weak and easy to guess, please choose a different one.",
   own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
@@ -23,7 +23,7 @@ const IN_SPANISH: Record<string, string> = {
   [SERVICE_WORDS.expired]: "Este enlace ya se ha usado o ha caducado: pide otro.",
   [SERVICE_WORDS.currentRequired]: "Escribe también la contraseña actual.",
   [SERVICE_WORDS.short]: `La contraseña necesita al menos ${PASSWORD_MIN} caracteres.`,
-  [SERVICE_WORDS.long]: `La contraseña no puede pasar de ${PASSWORD_MAX_BYTES} caracteres; cada acento cuenta como dos.`,
+  [SERVICE_WORDS.long]: `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres.`,
   [SERVICE_WORDS.common]: "Esa contraseña es de las primeras que se prueban. Elige otra.",
   [SERVICE_WORDS.own]:
     "Esa contraseña está hecha con palabras de la escuela o de tu correo: quien pruebe empezará por ahí. Elige otra.",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
@@ -27,28 +27,32 @@ export interface LiveSession {
 
 /** Ends the session that the browser had. @throws AuthError if the password has been changed */
 export async function startSession(
-  { user, passwordHash }: VerifiedUser,
+  { user, passwordHash, rehash }: VerifiedUser,
   request: Request,
 ): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
   const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
-  const session = await openSession(user, clientIp(request), { replaces, passwordHash });
+  const opened = { replaces, passwordHash, rehash };
+  // Read before: opening refuses whoever's password has been changed since.
+  const version = (await findVersion(user)) ?? passwordHash;
+  const session = await openSession(user, clientIp(request), opened);
   return new Headers([
     ["Set-Cookie", session],
-    ["Set-Cookie", deviceCookie(passwordHash, cookies)],
+    ["Set-Cookie", deviceCookie(version, cookies)],
   ]);
 }
 
 interface SessionOptions {
   replaces?: string | null;
   passwordHash?: string;
+  rehash?: string;
 }
 
 export async function openSession(
   user: User,
   address?: string | null,
-  { replaces, passwordHash }: SessionOptions = {},
+  { replaces, passwordHash, rehash }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const stamp = await stampNow();
@@ -56,6 +60,9 @@ export async function openSession(
   const created_at = stamp.toISOString();
   await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) await requireCurrentPassword(trx, user, passwordHash);
+    if (passwordHash !== undefined && rehash !== undefined) {
+      await hashAgain(trx, user, passwordHash, rehash);
+    }
     const now = await believedNow(undefined, trx);
     if (now) {
       const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
@@ -87,9 +94,32 @@ export async function requireCurrentPassword(
   user: User,
   passwordHash: string,
 ): Promise<void> {
-  const row = trx.selectFrom("users").select("password_hash").where("id", "=", user.id);
-  const current = await row.executeTakeFirst();
-  if (current?.password_hash !== passwordHash) throw invalidCredentials();
+  const row = trx.selectFrom("users").select(["password_hash", "password_version"]);
+  const current = await row.where("id", "=", user.id).executeTakeFirst();
+  // A sign-in that overlapped has hashed the same password again: its version is the former hash.
+  const isSame = [current?.password_hash, current?.password_version].includes(passwordHash);
+  if (!isSame) throw invalidCredentials();
+}
+
+/** The same password by the newer scheme: sessions, and devices bound to the former hash, go on. */
+async function hashAgain(
+  trx: Transaction<Schema>,
+  user: User,
+  former: string,
+  password_hash: string,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash, password_version: sql`coalesce(password_version, ${former})` })
+    .where("id", "=", user.id)
+    .where("password_hash", "=", former)
+    .execute();
+}
+
+async function findVersion(user: User): Promise<string | undefined> {
+  const row = db.selectFrom("users").select(["password_hash", "password_version"]);
+  const found = await row.where("id", "=", user.id).executeTakeFirst();
+  return found && (found.password_version ?? found.password_hash);
 }
 
 /** The session of a request, or null. The table decides: an ended one is over at once. */

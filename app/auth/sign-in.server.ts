@@ -7,12 +7,12 @@ import { clientIp } from "~/http/request.server";
 import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
-import { SIGN_IN_LIMITS } from "./password-limits";
+import { PASSWORD_MAX, SIGN_IN_LIMITS } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
 import { startSession } from "./sessions.server";
 import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
 import {
-  findPasswordHash,
+  findPasswordVersion,
   setPassword,
   type User,
   type VerifiedUser,
@@ -26,8 +26,8 @@ authenticator.use(
     const credentials = signInSchema.safeParse(Object.fromEntries(form));
     if (!credentials.success) throw invalidInput(credentials.error);
     const { email, password } = credentials.data;
-    const passwordHash = await findPasswordHash(email);
-    const device = findDevice(request.headers.get("Cookie"), passwordHash);
+    const version = await findPasswordVersion(email);
+    const device = findDevice(request.headers.get("Cookie"), version);
     const attempt = { email: email.toLowerCase(), ip: clientIp(request), device };
     const verified = await attemptToVerify(attempt, email, password);
     if (!verified) {
@@ -88,5 +88,5 @@ const { email, password } = SIGN_IN_LIMITS;
 /** A password is taken exactly as it was typed. */
 const signInSchema = z.object({
   email: lineUpTo(email).pipe(z.string().min(1)),
-  password: z.string().min(1).max(password, `Escribe ${password} caracteres como máximo`),
+  password: z.string().min(1).max(password, `Escribe ${PASSWORD_MAX} caracteres como máximo`),
 });

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { AuthError, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
-import { type Asker, hashPassword, isRightPassword } from "./password.server";
+import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
 import { requireCurrentPassword, revokeSessions } from "./sessions.server";
 import { judgePassword } from "./weak-password.server";
 
@@ -16,6 +16,8 @@ export interface User {
 export interface VerifiedUser {
   user: User;
   passwordHash: string;
+  /** Of the same password, where the stored one is of the old scheme. */
+  rehash?: string;
 }
 
 export async function createUser(email: string, password: string): Promise<User> {
@@ -23,7 +25,8 @@ export async function createUser(email: string, password: string): Promise<User>
   const password_hash = await hashStrong(password, email);
   const user = { id: randomUUID(), email };
   const now = new Date().toISOString();
-  const row = { ...user, password_hash, created_at: now, updated_at: now };
+  const password_version = randomUUID();
+  const row = { ...user, password_hash, password_version, created_at: now, updated_at: now };
   await db.insertInto("users").values(row).execute();
   return user;
 }
@@ -51,7 +54,9 @@ export async function storePassword(
 ): Promise<void> {
   if (former !== undefined) await requireCurrentPassword(trx, user, former);
   const updated_at = new Date().toISOString();
-  const update = trx.updateTable("users").set({ password_hash, updated_at });
+  const update = trx
+    .updateTable("users")
+    .set({ password_hash, password_version: randomUUID(), updated_at });
   await update.where("id", "=", user.id).execute();
   await revokeSessions(trx, { user_id: user.id }, "password");
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
@@ -72,11 +77,17 @@ export async function verifyUser(
   const row = await findByEmail(email);
   const isRight = await isRightPassword(password, row?.password_hash, asker);
   if (!row || !isRight) return null;
-  return { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
+  const verified = { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
+  if (!isOldHash(row.password_hash)) return verified;
+  // A full queue leaves the old one for the next time.
+  const rehash = await hashPassword(password).catch(() => undefined);
+  return { ...verified, rehash };
 }
 
-export async function findPasswordHash(email: string): Promise<string | undefined> {
-  return (await findByEmail(email))?.password_hash;
+/** What devices of an account are bound to: the same until its password is another. */
+export async function findPasswordVersion(email: string): Promise<string | undefined> {
+  const row = await findByEmail(email);
+  return row && (row.password_version ?? row.password_hash);
 }
 
 function findByEmail(email: string) {

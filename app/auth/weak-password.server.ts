@@ -1,12 +1,11 @@
 import { gunzipSync } from "node:zlib";
-import bcrypt from "bcryptjs";
 import { environment } from "~/config/env.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { fold } from "~/format/text-search";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { isDate } from "./password-dates";
-import { PASSWORD_MIN } from "./password-limits";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
 import { rootsOf, standsAt } from "./password-roots";
 import { spellingsOf } from "./password-spellings";
 import { SERVICE_WORDS } from "./service-words";
@@ -35,7 +34,7 @@ export async function judgePassword(password: string, email: string): Promise<st
 /** `settings` are texts by whose words a guesser would begin: names, addresses, domains. */
 export function passwordWeakness(typed: string, settings: string[] = []): string | null {
   if ([...typed].length < PASSWORD_MIN) return SERVICE_WORDS.short;
-  if (bcrypt.truncates(typed)) return SERVICE_WORDS.long;
+  if ([...typed].length > PASSWORD_MAX) return SERVICE_WORDS.long;
   const spellings = spellingsOf(typed);
   if (new Set(fold(spellings[0] ?? "")).size < FEWEST_SIGNS) return SERVICE_WORDS.common;
   const isListed = openList();
@@ -119,7 +118,7 @@ function wordsOf(texts: string[]): Set<string> {
 /** Whether it consists of these words, and of other signs fewer than a password may have. */
 function isMadeOf(words: ReadonlySet<string>, password: string): boolean {
   const signs = [...fold(password)];
-  // The fewest other signs up to each place that words can end at; at most 72 places.
+  // The fewest other signs up to each place that words can end at; at most 128 places.
   const others: (number | undefined)[] = [0];
   const reach = (at: number, count: number) => {
     others[at] = Math.min(others[at] ?? count, count);

@@ -4,6 +4,8 @@ export interface UserRow {
   id: string;
   email: string;
   password_hash: string;
+  /** What devices are bound to; null: the hash. Only a new password changes it. */
+  password_version: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -12,7 +12,7 @@ describe("a new password", () => {
       "Fotografia",
       "Password is known to be weak and easy to guess, please choose a different one.",
     ],
-    ["ñ".repeat(37), "Password cannot be longer than 72 characters"],
+    ["ñ".repeat(129), "Password cannot be longer than 128 characters"],
   ])("the new password «%s» is refused in the service's words", (password, message) => {
     expect(passwordWeakness(password)).toBe(message);
   });

@@ -19,7 +19,7 @@ freshDatabase();
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const [created_at, updated_at] = [START.toISOString(), START.toISOString()];
-  const row = { ...ANA, password_hash: "none", created_at, updated_at };
+  const row = { ...ANA, password_hash: "none", password_version: null, created_at, updated_at };
   await db.insertInto("users").values(row).execute();
 });
 afterEach(() => void vi.useRealTimers());

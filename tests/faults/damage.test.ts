@@ -81,7 +81,6 @@ describe("a row that is damaged", () => {
       "/blog-admin",
       "/galeria-admin/1",
       "/admin/textos",
-      "/admin/conservacion",
       "/admin/escuela",
       "/admin/inscripciones.csv",
       "/admin/mensajes.csv",

@@ -12,7 +12,7 @@ const MARK = "Wenceslada";
 const EMAIL = "wenceslada@ejemplo.es";
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
 const ERASURE = `/admin/personas?email=${EMAIL}&eliminar`;
-const RETENTION = "/admin/conservacion?inscripciones=&mensajes=12";
+const RETENTION = "/admin/textos?inscripciones=&mensajes=12";
 /** The site tries again by itself every quarter of a minute. */
 const PURGED = { interval: 250 };
 

@@ -115,7 +115,7 @@ describe("a field that is longer than it may be is named in Spanish, and nothing
     ["/?index", { ...MESSAGE, referencia: long }, /ha llegado dañado/],
     ["/?index", { ...MESSAGE, privacidad: long }, /ha llegado dañado/],
     ["/admin", { email: long, password: "x" }, /Escribe 254 caracteres como máximo/],
-    ["/admin", { email: "e@x.es", password: long }, /Escribe 200 caracteres como máximo/],
+    ["/admin", { email: "e@x.es", password: long }, /Escribe 128 caracteres como máximo/],
   ])("in a visitor's form: %s", async (path, fields, sentence) => {
     const response = await visitor.post(path, fields);
     expect(response.status).toBe(400);

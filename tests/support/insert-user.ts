@@ -7,7 +7,13 @@ import { cheapHash } from "./cheap-hash";
 export async function insertUser(email: string, password = "bromuro-de-plata"): Promise<User> {
   const user = { id: randomUUID(), email };
   const now = new Date().toISOString();
-  const row = { ...user, password_hash: cheapHash(password), created_at: now, updated_at: now };
+  const row = {
+    ...user,
+    password_hash: cheapHash(password),
+    password_version: null,
+    created_at: now,
+    updated_at: now,
+  };
   await db.insertInto("users").values(row).execute();
   return user;
 }

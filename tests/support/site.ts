@@ -94,7 +94,8 @@ export async function startSite(
     },
     createAdmin(email, password) {
       const now = new Date().toISOString();
-      const insert = "INSERT INTO users VALUES (?, ?, ?, ?, ?)";
+      const insert = `INSERT INTO users (id, email, password_hash, created_at, updated_at)
+                      VALUES (?, ?, ?, ?, ?)`;
       site.rows(insert, randomUUID(), email, cheapHash(password), now, now);
     },
     empty(spared = []) {

@@ -1,0 +1,132 @@
+import { copyFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { describe, expect, test } from "vitest";
+import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
+import { getUser } from "~/auth/guard.server";
+import { hashPassword, isRightPassword } from "~/auth/password.server";
+import { openSession } from "~/auth/sessions.server";
+import { signIn } from "~/auth/sign-in.server";
+import { findPasswordVersion, setPassword, type User, verifyUser } from "~/auth/users.server";
+import { db } from "~/db/client.server";
+import { migrate } from "~/db/migrate.server";
+import { cheapHash, cheapOldHash } from "../support/cheap-hash";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { column } from "../support/put";
+import { scratchFolder } from "../support/scratch-folder";
+import { pairIn, withSession } from "../support/session-request";
+
+const EMAIL = "ana@escuela.example";
+const PASSWORD = "bromuro-de-plata";
+/** Number of the newest migration of 7ecc5d6. */
+const OF_7ECC5D6 = 29;
+
+describe("a password's hash", () => {
+  const LONG = "ñ".repeat(127);
+  const hash = hashPassword(`${LONG}a`);
+
+  test("a password of 128 characters is right to its last one", async () => {
+    expect(await isRightPassword(`${LONG}a`, await hash)).toBe(true);
+    expect(await isRightPassword(`${LONG}b`, await hash)).toBe(false);
+    expect(await isRightPassword(LONG, await hash)).toBe(false);
+  });
+
+  test("a password is the same whichever way a keyboard composes its accents", async () => {
+    expect(await isRightPassword(`${LONG}a`.normalize("NFD"), await hash)).toBe(true);
+    expect(
+      await isRightPassword("cámara-oscura".normalize("NFD"), cheapHash("cámara-oscura")),
+    ).toBe(true);
+  });
+
+  test("a password and itself after a NUL are two", async () => {
+    expect(await isRightPassword("ab\0ab", cheapHash("ab"))).toBe(false);
+    expect(await isRightPassword("\0", cheapHash(""))).toBe(false);
+  });
+
+  test("an old hash opens to its password, and to nothing that bcrypt would have cut", async () => {
+    const old = cheapOldHash("x".repeat(72));
+    expect(await isRightPassword("x".repeat(72), old)).toBe(true);
+    expect(await isRightPassword("x".repeat(73), old)).toBe(false);
+  });
+});
+
+describe("an account with an old hash", () => {
+  freshDatabase();
+
+  const signInWith = (headers: Record<string, string> = {}) =>
+    signIn(new Request("http://x/admin", { method: "POST", headers }), {
+      email: EMAIL,
+      password: PASSWORD,
+    });
+
+  async function oldAccount(password = PASSWORD): Promise<[User, string]> {
+    const ana = await insertUser(EMAIL);
+    const old = cheapOldHash(password);
+    await db.updateTable("users").set({ password_hash: old }).execute();
+    return [ana, old];
+  }
+
+  test("a sign-in hashes its password again, and ends no session and no device", async () => {
+    const [ana, old] = await oldAccount();
+    const phone = await openSession(ana);
+    const device = pairIn(deviceCookie(old, null));
+    const signedIn = await signInWith({ Cookie: device });
+    expect((await column("users", "password_hash"))[0]).toMatch(/^h2/);
+    expect(await getUser(withSession(phone))).toEqual(ana);
+    const id = findDevice(device, await findPasswordVersion(EMAIL));
+    expect(id).not.toBeNull();
+    const again = pairIn(signedIn.getSetCookie()[1] ?? "");
+    expect(findDevice(again, await findPasswordVersion(EMAIL))).toBe(id);
+    expect(await column("auth_events", "kind")).toEqual(["SIGNED_IN", "SIGNED_IN"]);
+    expect((await verifyUser(EMAIL, PASSWORD))?.rehash).toBeUndefined();
+  });
+
+  test("two sign-ins at once with an old hash both open, and both devices stay known", async () => {
+    await oldAccount();
+    const both = await Promise.all([signInWith(), signInWith()]);
+    const version = await findPasswordVersion(EMAIL);
+    for (const headers of both) {
+      expect(findDevice(pairIn(headers.getSetCookie()[1] ?? ""), version)).not.toBeNull();
+    }
+    expect(await column("auth_events", "kind")).toEqual(["SIGNED_IN", "SIGNED_IN"]);
+  });
+
+  test("a new password after that ends the devices that were bound to the old hash", async () => {
+    const [ana, old] = await oldAccount();
+    const device = pairIn(deviceCookie(old, null));
+    await signInWith();
+    await setPassword(ana, "nitrato-de-plata-azul");
+    expect(findDevice(device, await findPasswordVersion(EMAIL))).toBeNull();
+  });
+
+  test("a password that would be refused today still opens its account", async () => {
+    await oldAccount("escuela2026");
+    expect(await verifyUser(EMAIL, "escuela2026")).not.toBeNull();
+  });
+});
+
+test("a database of 7ecc5d6 is migrated with its account and its sessions alive", () => {
+  const folder = scratchFolder();
+  for (const name of readdirSync("db/migrations").sort().slice(0, OF_7ECC5D6)) {
+    copyFileSync(path.join("db/migrations", name), path.join(folder, name));
+  }
+  const sqlite = new Sqlite(path.join(folder, "escuela.sqlite"));
+  migrate(sqlite, folder);
+  const at = "2026-11-01T10:00:00.000Z";
+  sqlite
+    .prepare(
+      "INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (?,?,?,?,?)",
+    )
+    .run("1", EMAIL, "old", at, at);
+  sqlite
+    .prepare(
+      "INSERT INTO auth_sessions (id, user_id, generation, seen_generation, rotated_at, created_at, not_after) VALUES ('s', '1', 0, 0, ?, ?, ?)",
+    )
+    .run(at, at, at);
+  migrate(sqlite, "db/migrations");
+  const row = sqlite.prepare("SELECT id, password_hash, password_version FROM users").get();
+  expect(row).toEqual({ id: "1", password_hash: "old", password_version: null });
+  expect(sqlite.prepare("SELECT revoked_at FROM auth_sessions").pluck().all()).toEqual([null]);
+  sqlite.close();
+});
