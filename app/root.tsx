@@ -25,6 +25,7 @@ import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
 import { UnsentPage } from "~/auth/unsent-page";
+import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
 import { isFormRefusal } from "~/http/form-result";
@@ -87,6 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
     school: schoolOf(escuela),
+    hasCourses: (await nextConvocatorias()).length > 0,
     siteUrl: publicOrigin(request),
   };
   return data(loaded, initOf(escuela.isStandIn));

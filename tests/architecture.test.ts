@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 /** The nouns of the school that have pages of their own. */
 const NOUNS = ["inscripciones", "mensajes", "articulos", "galeria", "convocatorias", "cartas"];
 
-const GROUND = ["config", "format", "http", "db", "log"];
+const GROUND = ["config", "format", "light", "http", "db", "log"];
 const SHARED = [
   ...GROUND,
   "uploads",
@@ -47,6 +47,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ["format"],
   db: ["config", "format", "http", "log"],
   http: ["config", "format", "log"],
+  light: ["format"],
   format: [],
   config: ["format"],
 };

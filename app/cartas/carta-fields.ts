@@ -63,8 +63,11 @@ export function destinoWords(group: string, estado: SeguimientoEstado | null): s
   return estado ? `${group}, solo las ${ESTADO_WORDS[estado]}` : group;
 }
 
+/** How long so many letters take to leave. */
+export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
+
 export function durationWords(letters: number): string {
-  const minutes = Math.ceil(letters / LETTERS_A_MINUTE);
+  const minutes = minutesFor(letters);
   if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
   const hours = Math.round(minutes / 60);
   return hours === 1 ? "una hora" : `${hours} horas`;

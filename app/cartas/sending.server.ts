@@ -97,21 +97,28 @@ export interface Sending {
   letters: SentLetter[];
 }
 
-/** Who got a letter and when, the first first; pages count from 1. */
-export async function readSending(id: number, page: number): Promise<Sending> {
-  const of = db.selectFrom("correos").where("carta_id", "=", id);
-  const counts = await of
+/** How many of a letter's mails there are, and in which states. */
+export async function countLetters(id: number): Promise<Sending["counts"]> {
+  return db
+    .selectFrom("correos")
     .select(({ fn }) => [
       fn.countAll<number>().as("total"),
       fn.countAll<number>().filterWhere("state", "=", "sent").as("sent"),
       fn.countAll<number>().filterWhere("state", "=", "refused").as("refused"),
       fn.countAll<number>().filterWhere("state", "=", "unknown").as("unknown"),
     ])
+    .where("carta_id", "=", id)
     .executeTakeFirstOrThrow();
-  const letters = of
+}
+
+/** Who got a letter and when, the first first; pages count from 1. */
+export async function readSending(id: number, page: number): Promise<Sending> {
+  const letters = db
+    .selectFrom("correos")
     .select(["id", "to_address", "state", "failure", "last_reply", "sent_at", "next_attempt_at"])
+    .where("carta_id", "=", id)
     .orderBy("id");
-  return { counts, letters: await onPage(letters, page) };
+  return { counts: await countLetters(id), letters: await onPage(letters, page) };
 }
 
 /** MAIL_TO, or else the school's e-mail. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
+import { countLetters } from "./sending.server";
 
 export interface LetterUnderWay {
   id: number;
   asunto: string;
-  sent: number;
   total: number;
-  /** Until the last one leaves, if nothing stops them. */
-  minutes: number;
+  sent: number;
+  /** How many have not left. */
+  waiting: number;
 }
 
 /** The letter that is being sent, or null. */
@@ -23,18 +23,6 @@ export async function letterUnderWay(): Promise<LetterUnderWay | null> {
     .limit(1)
     .executeTakeFirst();
   if (!sending) return null;
-  const { total, pending } = await db
-    .selectFrom("correos")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere("state", "=", "pending").as("pending"),
-    ])
-    .where("carta_id", "=", sending.id)
-    .executeTakeFirstOrThrow();
-  return {
-    ...sending,
-    total,
-    sent: total - pending,
-    minutes: Math.ceil(pending / LETTERS_A_MINUTE),
-  };
+  const { total, sent, refused, unknown } = await countLetters(sending.id);
+  return { ...sending, total, sent, waiting: total - sent - refused - unknown };
 }

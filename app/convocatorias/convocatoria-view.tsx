@@ -13,30 +13,32 @@ interface ConvocatoriaViewProps {
 }
 
 export function ConvocatoriaView({ convocatoria, html }: ConvocatoriaViewProps) {
-  const { titulo, curso_interes, empieza, horario, horas, precio, plazas, isPast } = convocatoria;
+  const { titulo, curso_interes, empieza, horario, horas, precio, isPast } = convocatoria;
   const { address } = useSite().school;
   return (
-    <article className="reading-layout">
+    <article className="convocatoria">
       <h1>{titulo}</h1>
-      <dl className="facts reading-margin">
-        <Fact term={isPast ? "Empezó" : "Empieza"}>
-          <Day day={empieza} />
-        </Fact>
-        <Fact term="Horario">{horario}</Fact>
-        <Fact term="Duración">{horas && hoursWords(horas)}</Fact>
-        <Fact term="Dónde">{address}</Fact>
-        <Fact term="Precio">{precio && priceWords(precio)}</Fact>
-        <Fact term="Plazas">{plazas}</Fact>
-        <Fact term="Curso">{CURSOS[curso_interes]}</Fact>
-        <Fact term="Estado">{stateWords(convocatoria)}</Fact>
-      </dl>
-      <div className="stack convocatoria-text">
-        {html && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
-          <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
-        )}
+      <div className="convocatoria-facts">
+        <dl className="facts">
+          <Fact term={isPast ? "Empezó" : "Empieza"}>
+            <Day day={empieza} />
+          </Fact>
+          <Fact term="Horario">{horario}</Fact>
+          <Fact term="Duración">{horas && hoursWords(horas)}</Fact>
+          <Fact term="Estado">{stateWords(convocatoria)}</Fact>
+          <Fact term="Plazas">{placesOf(convocatoria)}</Fact>
+          <Fact term="Precio">{precio && priceWords(precio)}</Fact>
+        </dl>
         <JoinLink {...convocatoria} />
+        <dl className="facts">
+          <Fact term="Dónde">{address}</Fact>
+          <Fact term="Curso">{CURSOS[curso_interes]}</Fact>
+        </dl>
       </div>
+      {html && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
     </article>
   );
 }
@@ -44,11 +46,18 @@ export function ConvocatoriaView({ convocatoria, html }: ConvocatoriaViewProps) 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <>
+    <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
+}
+
+/** «6»; once the owner gives places, how many are left: «Quedan 2 de 6». */
+function placesOf({ plazas, left, estado, isPast }: ListedConvocatoria): string | null {
+  if (plazas === null) return null;
+  if (left === null || isPast || estado === "completa") return String(plazas);
+  return left === 1 ? `Queda 1 de ${plazas}` : `Quedan ${left} de ${plazas}`;
 }
 
 function JoinLink({ id, curso_interes, estado, isPast }: ListedConvocatoria) {

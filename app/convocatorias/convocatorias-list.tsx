@@ -17,11 +17,10 @@ export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConv
               <a href={`/cursos/${id}`}>{titulo}</a>
             </h2>
             <p>
-              <Day day={empieza} />
-              {horario && <> · {horario}</>}
+              <Day day={empieza} /> · <strong>{stateWords(convocatoria)}</strong>
             </p>
+            {horario && <p>{horario}</p>}
             <p className="secondary-text">{summaryOf(convocatoria)}</p>
-            <p className="convocatoria-state">{stateWords(convocatoria)}</p>
           </li>
         );
       })}
@@ -42,43 +41,4 @@ export function hoursWords(horas: number): string {
 
 function placesWords(plazas: number): string {
   return plazas === 1 ? "1 plaza" : `${plazas} plazas`;
-}
-
-export type NextConvocatoria = Pick<
-  Convocatoria,
-  "id" | "titulo" | "empieza" | "estado" | "isPast"
->;
-
-export function nextOf({ id, titulo, empieza, estado, isPast }: Convocatoria): NextConvocatoria {
-  return { id, titulo, empieza, estado, isPast };
-}
-
-interface NextConvocatoriasProps {
-  convocatorias: NextConvocatoria[];
-  heading: "h2" | "h4";
-}
-
-/** The next ones, each to its page, and the way to all; nothing where none is to come. */
-export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvocatoriasProps) {
-  if (convocatorias.length === 0) return null;
-  return (
-    <div className="next-convocatorias">
-      <Heading className="small-title">Cursos que empiezan</Heading>
-      <ul className="ruled-list">
-        {convocatorias.map((convocatoria) => (
-          <li key={convocatoria.id}>
-            <a href={`/cursos/${convocatoria.id}`}>{convocatoria.titulo}</a>
-            <p className="secondary-text">
-              <Day day={convocatoria.empieza} /> · {stateWords(convocatoria)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <a className="standalone-link" href="/cursos">
-          Todos los cursos con fecha
-        </a>
-      </p>
-    </div>
-  );
 }

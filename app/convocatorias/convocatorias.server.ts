@@ -10,7 +10,7 @@ import { moveToTrash } from "~/papelera/papelera.server";
 import { latest, type SitemapEntry } from "~/seo/sitemap";
 import { CONVOCATORIA_LIMITS, isFull, LISTED_MAX, NEXT_MAX } from "./convocatoria-fields";
 import type { ConvocatoriaText } from "./convocatoria-form.server";
-import { nextOf } from "./convocatorias-list";
+import { nextOf } from "./next-convocatorias";
 
 type Row = Selectable<ConvocatoriaRow>;
 
@@ -23,6 +23,8 @@ export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
   updated_at: string;
   /** Whether the day on which it begins is over in Madrid. */
   isPast: boolean;
+  /** Places that nobody has; null without a number of places, and until the first is given. */
+  left: number | null;
 }
 
 /** Those that begin today or later, the next one first. */
@@ -133,5 +135,6 @@ function readable({ form_key, given, ...row }: Row & { given: number }, now: Dat
     estado: isFull(row.plazas, given) ? "completa" : row.estado,
     updated_at: row.updated_at ?? row.created_at,
     isPast: row.empieza < madridDay(now),
+    left: row.plazas === null || given === 0 ? null : Math.max(0, row.plazas - given),
   };
 }

@@ -2,6 +2,7 @@ import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
 import { Dialog } from "~/ui/dialog";
+import { ConfirmActions } from "~/ui/item-actions";
 import { courseHref } from "./courses-list";
 import type { Course, Registered } from "./plazas.server";
 
@@ -96,17 +97,12 @@ export function BeyondDialog({ course, person }: BeyondDialogProps) {
       title="¿Dar una plaza de más?"
       closeHref={closeHref}
       actions={
-        <>
-          {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
-          <a className="button button-quiet" href={closeHref} data-preserve-scroll autoFocus>
-            Cancelar
-          </a>
-          <form method="post" action={`${closeHref}&dar=${person.id}&numero=${given + 1}`}>
-            <button type="submit" className="button">
-              Dar plaza
-            </button>
-          </form>
-        </>
+        <ConfirmActions
+          closeHref={closeHref}
+          action={`${closeHref}&dar=${person.id}&numero=${given + 1}`}
+        >
+          Dar plaza
+        </ConfirmActions>
       }
     >
       <p>

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { mailOrigin } from "~/config/env.server";
 import type { Schema } from "~/db/schema";
+import { edgePrintAt } from "~/light/edge-print";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
@@ -14,11 +15,11 @@ import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
  */
 export async function announce(
   trx: Transaction<Schema>,
-  arrival: Arrival,
+  arrival: Arrival & { created_at: string },
   letterhead: Letterhead,
   network: string | null,
 ): Promise<void> {
-  const { form, row_id, payload } = arrival;
+  const { form, row_id, payload, created_at } = arrival;
   const ofForm = trx
     .selectFrom("correos")
     .select(["id", "kind", "to_address", "state"])
@@ -31,10 +32,11 @@ export async function announce(
     .where("id", "in", [0, ...unsent])
     .execute();
   const isAnnounced = earlier.some(({ id, kind }) => kind === "llegada" && !unsent.includes(id));
-  const { school, owner, answers } = letterhead;
+  const { school, owner, answers, light } = letterhead;
   const email = payload.email ?? "";
   if (!(await isReceiptRefused(trx, email, network))) {
-    const { subject, ...letter } = receiptOf(arrival, school);
+    const edgePrint = form === "inscripcion" ? edgePrintAt(new Date(created_at), light) : null;
+    const { subject, ...letter } = receiptOf(arrival, school, edgePrint);
     const receipt = await enqueueMail(trx, {
       kind: "acuse",
       to: email,

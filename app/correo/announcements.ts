@@ -50,14 +50,20 @@ function chosenCourse({ curso_interes, convocatoria }: Arrival["payload"]): Lett
 const DATED_NEXT =
   "Te has apuntado a un curso con fecha. Todavía no tienes plaza: las da la escuela, y te escribirá a esta dirección. Hasta entonces no tienes que hacer nada.";
 
-/** To the visitor; of what was typed it repeats a name that is one, and the course from our list. */
+/**
+ * To the visitor; of what was typed it repeats a name that is one, and the course from our list.
+ * `light` is what the edge of a film would say of the moment.
+ */
 export function receiptOf(
   { form, reference, payload }: Arrival,
   { list, ...school }: Letter["school"] & { list?: string },
+  light: string | null = null,
 ): Letter & { subject: string } {
   const { nouns, next } = KINDS[form];
   const what = `tu ${nouns[0]}`;
   const spelled = spelledReference(reference);
+  const facts: LetterPart["facts"] = [["Referencia", spelled], ...chosenCourse(payload)];
+  if (light) facts.push(["La luz de esa hora", light]);
   return {
     subject: `Hemos recibido ${what} (${spelled})`,
     title: `Hemos recibido ${what}`,
@@ -66,7 +72,7 @@ export function receiptOf(
       greeting(payload.nombre),
       payload.convocatoria ? DATED_NEXT : next(listName(list)),
     ],
-    parts: [{ facts: [["Referencia", spelled], ...chosenCourse(payload)] }],
+    parts: [{ facts }],
     notes: [
       "Si quieres cambiar algo, o que borremos tus datos, responde a este correo y dinos la referencia.",
       "Si no has sido tú, puede que alguien escribiera tu dirección por error: no hace falta que hagas nada.",

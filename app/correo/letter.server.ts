@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { environment, environmentSchema } from "~/config/env.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { isMailAddress } from "~/format/email";
+import type { LightWords } from "~/light/edge-print";
 import { type Letter, LetterMail, letterText } from "./letter";
 
 export interface Letterhead {
@@ -11,6 +12,8 @@ export interface Letterhead {
   owner: string;
   /** As answersAddress. */
   answers: string | undefined;
+  /** What it says of the light over the school. */
+  light: LightWords;
 }
 
 /** The e-mail that comes with the program: nobody reads it. */
@@ -36,7 +39,8 @@ export async function readLetterhead(): Promise<Letterhead | null> {
   const { words } = await readEscuela();
   const { nombre: name, direccion: address, email, espera_nombre: list } = words;
   const owner = environment.MAIL_TO?.address ?? email;
-  return { school: { name, address, list }, owner, answers: answersAddress({ email }) };
+  const answers = answersAddress({ email });
+  return { school: { name, address, list }, owner, answers, light: words };
 }
 
 export function writeLetter(letter: Letter): { text: string; html: string } {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTelefono } from "~/format/telephone";
 import { emailText, lineUpTo, requiredLine, requiredText, textUpTo } from "~/format/text-fields";
+import { readCoordinates } from "~/light/place";
 import { readInstagram, readLinks } from "./links";
 import type { Slot } from "./slots";
 
@@ -54,6 +55,11 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
       return requiredLine(max, missing ?? "").refine(
         (text) => /^[1-9]\d*$/.test(text) && Number(text) <= MINUTES_MAX,
         `Escribe los minutos con cifras, de 1 a ${MINUTES_MAX}`,
+      );
+    case "coordinates":
+      return lineUpTo(max).refine(
+        orEmpty((text) => readCoordinates(text) !== null),
+        "Escribe dos números, la latitud y la longitud, por ejemplo 36.72, -4.42",
       );
     // Only an upload changes it.
     case "picture":

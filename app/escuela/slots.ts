@@ -17,6 +17,7 @@ type SlotKind =
   | "links"
   | "flag"
   | "minutes"
+  | "coordinates"
   | "picture";
 
 /** One editable text, picture or switch. Its name is that of its form field. */
@@ -102,7 +103,15 @@ export const SECTIONS: Section[] = [
         name: "ciudad",
         kind: "line",
         label: "Ciudad",
-        hint: "La leen los buscadores, que la enseñan junto al nombre.",
+        hint: "La leen los buscadores, que la enseñan junto al nombre. Si no es Granada, el mapa dibujado no se ve.",
+        max: 60,
+        group: MORE_DATA,
+      },
+      {
+        name: "coordenadas",
+        kind: "coordinates",
+        label: "Latitud y longitud",
+        hint: "Solo si no es Granada: de ellas sale la luz de hoy. Como las da cualquier mapa, por ejemplo 36.72, -4.42",
         max: 60,
         group: MORE_DATA,
       },
@@ -151,7 +160,7 @@ export const SECTIONS: Section[] = [
       {
         name: "luz_de_hoy",
         kind: "flag",
-        label: "Decir bajo la imagen qué sol hay hoy en Granada y cuánto tarda una cianotipia",
+        label: "Decir junto a la imagen qué sol hay hoy y cuánto tarda una cianotipia",
         max: 2,
       },
       {

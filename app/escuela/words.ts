@@ -8,6 +8,7 @@ export const WORDS = {
   email: "",
   direccion: "",
   ciudad: "Granada",
+  coordenadas: "",
   telefono: "",
   whatsapp: "",
   instagram: "",
@@ -63,8 +64,7 @@ export const WORDS = {
     "Imagen de muestra: estudio con una gran ventana, fondo de papel y una cámara de placas.",
 
   espera_nombre: "Lista de espera",
-  espera_texto:
-    "La escuela está a punto de abrir. Apúntate y serás de las primeras personas en saber:",
+  espera_texto: "La escuela está a punto de abrir: apúntate y lo sabrás antes que nadie.",
 } as const;
 
 export type SlotName = keyof typeof WORDS;

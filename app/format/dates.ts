@@ -95,6 +95,19 @@ export function longDay(day: string): string {
   return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
+const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** A day of the calendar as «martes 2 de febrero»: of which year, the reader knows. */
+export function dayWithoutYear(day: string): string {
+  if (!isDay(day)) return day;
+  return DAY_OF_YEAR.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
 function isoDay(date: Date): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }

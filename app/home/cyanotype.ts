@@ -5,7 +5,11 @@ export function exposeCyanotype(): void {
     if (animationName === "prussian-blue") rememberExposed();
   });
   const sheet = document.querySelector<HTMLImageElement>(".cyanotype");
-  if (!sheet) return;
+  if (!sheet) {
+    // Her own picture does not develop.
+    if (document.querySelector(".hero")) rememberExposed();
+    return;
+  }
   sheet.classList.add("is-unseen");
   const begin = (): void => sheet.classList.remove("is-unseen");
   const observer = new IntersectionObserver(
@@ -20,7 +24,10 @@ export function exposeCyanotype(): void {
 }
 
 function rememberExposed(): void {
-  document.documentElement.classList.add("is-exposed");
+  const { classList } = document.documentElement;
+  // Its word stands beside the lamp for a while: nobody looks for a switch there.
+  if (!classList.contains("is-exposed")) classList.add("is-lamp-new");
+  classList.add("is-exposed");
   try {
     // Read before the next page is painted (ui/visit-script.tsx).
     sessionStorage.setItem("is-exposed", "on");

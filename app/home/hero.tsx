@@ -2,7 +2,8 @@ import { EMAIL_MAX } from "~/format/text-limits";
 import { Announcement } from "~/ui/announcement";
 import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
-import type { LightOfToday } from "./light-of-today";
+import type { LandingView } from "./landing-view";
+import { LightHeadline, LightUnderPrint } from "./light-of-print";
 
 const SIZES = "(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
 
@@ -12,17 +13,23 @@ const LONG = 60;
 interface HeroProps {
   title: string;
   lead: string;
+  first: LandingView["first"];
   picture: LandingPicture;
-  light: LightOfToday | null;
+  light: LandingView["light"];
 }
 
-export function Hero({ title, lead, picture, light }: HeroProps) {
+export function Hero({ title, lead, first, picture, light }: HeroProps) {
   const { src, srcSet, avif, alt, ...size } = shownPicture("portada", picture);
   const sizes = srcSet && SIZES;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-text">
         <Announcement />
+        {first && (
+          <p className="first-convocatoria">
+            <a href={first.href}>{first.text}&nbsp;→</a>
+          </p>
+        )}
         <h1 id="hero-title" className={title.length > LONG ? "hero-long" : undefined}>
           <Lines text={title} />
         </h1>
@@ -48,6 +55,7 @@ export function Hero({ title, lead, picture, light }: HeroProps) {
         </form>
       </div>
       <div className="hero-sheet">
+        {light && <LightHeadline {...light} />}
         <figure>
           <picture>
             {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
@@ -64,23 +72,8 @@ export function Hero({ title, lead, picture, light }: HeroProps) {
             </figcaption>
           )}
         </figure>
-        {light && <LightLine {...light} />}
+        {light && <LightUnderPrint {...light} />}
       </div>
     </section>
-  );
-}
-
-/** On the edge of the sheet, as a film says its number. */
-function LightLine({ day, noon, altitude, exposure }: LightOfToday) {
-  return (
-    <div className="light-of-today">
-      <p className="rebate">
-        {`Hoy, ${day} · Sol a ${altitude} a las ${noon} · Cianotipia `}
-        <span className="light-exposure">{`${exposure} min`}</span>
-      </p>
-      <p className="secondary-text">
-        Orientativo, a mediodía y con cielo despejado. Haz siempre una tira de prueba.
-      </p>
-    </div>
   );
 }

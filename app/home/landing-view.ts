@@ -1,11 +1,13 @@
-import type { NextConvocatoria } from "~/convocatorias/convocatorias-list";
+import { firstOpen, type NextConvocatoria } from "~/convocatorias/next-convocatorias";
 import { siteNow } from "~/db/site-time";
 import type { Escuela } from "~/escuela/escuela.server";
-import type { Words } from "~/escuela/words";
+import { WORDS, type Words } from "~/escuela/words";
+import { dayWithoutYear } from "~/format/dates";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
+import { type LightOfToday, lightOfToday } from "~/light/light-of-today";
+import { isGranada, placeOf } from "~/light/place";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
-import { type LightOfToday, lightOfToday } from "./light-of-today";
 
 /** What names a course leads to the waiting list with that course chosen. */
 export type CourseText = string | [text: string, href: string];
@@ -17,7 +19,7 @@ export interface SectionView {
   title: string;
   picture: LandingPicture;
   cards: CardView[];
-  /** Dated courses, in the first card. */
+  /** Dated courses, below the cards. */
   next?: NextConvocatoria[];
 }
 
@@ -25,9 +27,11 @@ export interface SectionView {
 export interface LandingView {
   title: string;
   lead: string;
+  /** The next dated course that somebody can still join: «Primero: martes 2 de febrero, Nivel básico». */
+  first: { href: string; text: string } | null;
   picture: LandingPicture;
-  /** Null where the owner has switched it off. */
-  light: LightOfToday | null;
+  /** Null where the owner has switched it off, or is in a city whose sun nobody knows. */
+  light: (LightOfToday & { city: string }) | null;
   toma: SectionView;
   laboratorio: SectionView;
   alquiler: SectionView;
@@ -40,6 +44,7 @@ export function landingView(
   next: NextConvocatoria[] = [],
   now = siteNow(),
 ): LandingView {
+  const first = firstOpen(next);
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
     picture: pictureOf(id, words, pictures),
@@ -47,15 +52,33 @@ export function landingView(
   });
   return {
     title: words.portada_titulo,
-    lead: words.portada_texto,
+    lead: leadOf(words, first),
+    first: first
+      ? {
+          href: `/cursos/${first.id}`,
+          text: `Primero: ${dayWithoutYear(first.empieza)}, ${first.titulo}`,
+        }
+      : null,
     picture: pictureOf("portada", words, pictures),
-    light: words.luz_de_hoy === "si" ? lightOfToday(now, Number(words.luz_minutos)) : null,
-    toma: next.length > 0 ? withNext(section("toma"), next, words) : section("toma"),
+    light: lightOf(words, now),
+    toma: next.length > 0 ? { ...section("toma"), next } : section("toma"),
     laboratorio: section("laboratorio"),
     alquiler: section("alquiler"),
     hasPlan: words.plano === "si",
-    hasMap: words.mapa === "si",
+    hasMap: words.mapa === "si" && isGranada(words),
   };
+}
+
+function lightOf(words: Words, now: Date): LandingView["light"] {
+  const place = words.luz_de_hoy === "si" ? placeOf(words) : null;
+  const light = place && lightOfToday(now, Number(words.luz_minutos), place);
+  return light && { ...light, city: words.ciudad };
+}
+
+/** The words that come with the program do not ask to wait for dates that there are; hers stay. */
+function leadOf({ portada_texto }: Words, first: NextConvocatoria | undefined): string {
+  if (!first || portada_texto !== WORDS.portada_texto) return portada_texto;
+  return portada_texto.replace("te avisamos de las fechas", "te avisamos de cada curso");
 }
 
 export function pictureOf(
@@ -78,12 +101,6 @@ function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardVie
       return [courseText(words[`${id}_${number}_titulo`]), ...blocks];
     })
     .filter(([title, ...blocks]) => title || blocks.length > 0);
-}
-
-/** The card of courses has them, also where it was emptied. */
-function withNext(toma: SectionView, next: NextConvocatoria[], words: Words): SectionView {
-  const isEmptied = !words.toma_1_titulo && !words.toma_1_texto;
-  return { ...toma, cards: isEmptied ? [[""], ...toma.cards] : toma.cards, next };
 }
 
 function courseText(text: string): CourseText {

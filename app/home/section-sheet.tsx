@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
-import { type NextConvocatoria, NextConvocatorias } from "~/convocatorias/convocatorias-list";
+import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
 import { shownPicture } from "./landing-pictures";
 import type { CardView, CourseText, SectionView } from "./landing-view";
 
@@ -25,7 +25,7 @@ interface SectionSheetProps extends SectionView {
 /** Without cards there is none. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, cards, next, band, drawing } = props;
-  if (cards.length === 0 && !drawing) return null;
+  if (cards.length === 0 && !drawing && !next) return null;
   return (
     <section className={band ? "sheet sheet-band" : "sheet"} aria-labelledby={id}>
       <div className="sheet-row">
@@ -40,9 +40,10 @@ export function SectionSheet(props: SectionSheetProps) {
           <div className="sheet-columns">
             {cards.map((card, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cards have nothing else, and never move
-              <SheetCard key={index} card={card} next={index === 0 ? next : undefined} />
+              <SheetCard key={index} card={card} />
             ))}
           </div>
+          {next && <NextConvocatorias convocatorias={next} heading="h3" />}
           {drawing}
         </div>
       </div>
@@ -66,30 +67,26 @@ function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof s
   );
 }
 
-interface SheetCardProps {
-  card: CardView;
-  next?: NextConvocatoria[];
-}
-
-function SheetCard({ card: [title, ...blocks], next }: SheetCardProps) {
+function SheetCard({ card: [title, ...blocks] }: { card: CardView }) {
   return (
     <article className="sheet-card">
       {title && <h3>{linked(title)}</h3>}
-      {blocks.map((block, index) =>
-        typeof block === "string" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
-          <p key={index}>{block}</p>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
-          <ul className="ruled-list" key={index}>
-            {block.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: points have nothing else, and never move
-              <li key={place}>{linked(item)}</li>
-            ))}
-          </ul>
-        ),
-      )}
-      {next && <NextConvocatorias convocatorias={next} heading="h4" />}
+      <div>
+        {blocks.map((block, index) =>
+          typeof block === "string" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+            <p key={index}>{block}</p>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else, and never move
+            <ul className="ruled-list" key={index}>
+              {block.map((item, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: points have nothing else, and never move
+                <li key={place}>{linked(item)}</li>
+              ))}
+            </ul>
+          ),
+        )}
+      </div>
     </article>
   );
 }

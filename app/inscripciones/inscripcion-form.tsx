@@ -93,10 +93,10 @@ export function InscripcionForm({ state, convocatoria, firstLayer }: Inscripcion
         error={errors.curso_interes}
       />
       <TextAreaField {...field("comentarios")} label="Comentarios" optional rows={4} />
+      <PrivacyNotice {...firstLayer} purpose={firstLayer.mails ? PURPOSE_BY_MAIL : PURPOSE} />
       <p className="form-actions">
         <SubmitButton pendingLabel="Enviando...">Enviar solicitud</SubmitButton>
       </p>
-      <PrivacyNotice {...firstLayer} purpose={firstLayer.mails ? PURPOSE_BY_MAIL : PURPOSE} />
     </>
   );
 }
@@ -135,29 +135,46 @@ const TOPICS = [
   "Eventos de apertura",
 ];
 
-export function InscripcionIntro({ text }: { text: string }) {
+/** The address is one that was typed on the page before. */
+export function InscripcionIntro({ text, email }: { text: string; email: string | undefined }) {
   return (
-    <>
+    <div className="stack">
       <Announcement />
       <h1>{listName(useSite().school.list).title}</h1>
       <TextLines className="lead" text={text} />
+      {email && (
+        <p>
+          Te avisaremos en <strong>{email}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the list is for. */
+export function InscripcionTopics() {
+  return (
+    <div>
+      <h2 className="small-title">De qué te avisaremos</h2>
       <ul className="ruled-list">
         {TOPICS.map((topic) => (
           <li key={topic}>{topic}</li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
 interface ReceivedDialogProps {
   reference: string | null;
+  /** What the edge of a film would say of the hour. */
+  edgePrint: string | null;
   /** It was sent for a dated course. */
   isDated: boolean;
 }
 
 /** Shown once the registration is stored (specification, sections 2 and 8). */
-export function ReceivedDialog({ reference, isDated }: ReceivedDialogProps) {
+export function ReceivedDialog({ reference, edgePrint, isDated }: ReceivedDialogProps) {
   return (
     <Dialog
       title="¡Solicitud recibida!"
@@ -177,9 +194,13 @@ export function ReceivedDialog({ reference, isDated }: ReceivedDialogProps) {
           <p className="exposure">
             Tu número de referencia: <strong className="reference">{reference}</strong>
           </p>
-          <p className="rebate" aria-hidden="true">
-            → 1A
-          </p>
+          {edgePrint ? (
+            <p className="rebate">{edgePrint}</p>
+          ) : (
+            <p className="rebate" aria-hidden="true">
+              → 1A
+            </p>
+          )}
         </div>
       )}
       <p>

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { siteNow } from "~/db/site-time";
 import type { InscripcionRow } from "~/db/submission-schema";
-import { longDay, madridDay } from "~/format/dates";
+import { readEscuela } from "~/escuela/escuela.server";
+import { longDay, madridDay, storedMoment } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
+import { edgePrintAt } from "~/light/edge-print";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";
@@ -127,6 +129,18 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
     .where("inscripciones.id", "=", id)
     .executeTakeFirst();
   return row ? readable(row) : null;
+}
+
+/** What the edge of a film would say of the hour in which a reference was given; null for an unknown one. */
+export async function edgePrintOf(reference: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("submissions")
+    .select("created_at")
+    .where("reference", "=", reference)
+    .where("form", "=", "inscripcion")
+    .executeTakeFirst();
+  const at = row && storedMoment(row.created_at);
+  return at ? edgePrintAt(at, (await readEscuela()).words) : null;
 }
 
 /** Moves it to the trash with its pending forward. Returns its id there, or null. */

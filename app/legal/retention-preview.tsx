@@ -43,7 +43,7 @@ export function RetentionPreview({ expired, before }: RetentionPreviewProps) {
       </ul>
       <p className="form-actions">
         <SubmitButton pendingLabel="Guardando...">Guardar el plazo</SubmitButton>
-        <a className="button button-quiet" href="/admin/conservacion">
+        <a className="button button-quiet" href="/admin/textos">
           Cancelar
         </a>
       </p>

@@ -1,6 +1,7 @@
 import type { TextoName } from "~/db/schema";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
@@ -70,9 +71,15 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin 
   );
 }
 
+interface ListedVersion {
+  id: number;
+  nombre: TextoName;
+  created_at: string;
+}
+
 interface TextosListProps {
   placeholders: Record<TextoName, string[]>;
-  versions: { id: number; nombre: TextoName; created_at: string }[];
+  versions: ListedVersion[];
 }
 
 export function TextosList({ placeholders, versions }: TextosListProps) {
@@ -93,21 +100,28 @@ export function TextosList({ placeholders, versions }: TextosListProps) {
           </ul>
         </div>
       )}
-      <h3 className="small-title">Versiones</h3>
-      <ul className="ruled-list">
-        {versions
-          .filter(({ nombre }) => nombre === name)
-          .map(({ id, created_at }, index) => (
-            <li key={id}>
-              <a href={`/admin/textos?version=${id}`}>
-                <Moment at={created_at} />
-              </a>
-              {index === 0 && " · la que se ve ahora"}
-            </li>
-          ))}
-      </ul>
+      <VersionsFold versions={versions.filter(({ nombre }) => nombre === name)} />
     </section>
   ));
+}
+
+/** A single version is the one that is seen on the site: there is nothing to look up. */
+function VersionsFold({ versions }: { versions: ListedVersion[] }) {
+  if (versions.length < 2) return null;
+  return (
+    <Fold title={`Versiones (${versions.length})`}>
+      <ul className="ruled-list">
+        {versions.map(({ id, created_at }, index) => (
+          <li key={id}>
+            <a href={`/admin/textos?version=${id}`}>
+              <Moment at={created_at} />
+            </a>
+            {index === 0 && " · la que se ve ahora"}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
 }
 
 interface TextoVersionProps {

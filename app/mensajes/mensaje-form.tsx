@@ -43,9 +43,6 @@ export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
         enterKeyHint="next"
       />
       <TextAreaField {...field("mensaje")} label="Mensaje" rows={5} />
-      <p className="form-actions">
-        <SubmitButton pendingLabel="Enviando...">Enviar mensaje</SubmitButton>
-      </p>
       <PrivacyNotice
         {...firstLayer}
         purpose={
@@ -54,6 +51,9 @@ export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
             : "Contestarte, y nada más."
         }
       />
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Enviando...">Enviar mensaje</SubmitButton>
+      </p>
     </>
   );
 }

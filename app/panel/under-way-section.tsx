@@ -14,7 +14,12 @@ export function UnderWaySection({ letter, course, scheduled, drafts }: UnderWay)
             <p className="quiet">
               Enviadas {letter.sent} de {letter.total}. {letter.ends}
             </p>
-            <progress max={letter.total} value={letter.sent} aria-label="Cartas enviadas" />
+            <progress
+              className="letters-progress"
+              max={letter.total}
+              value={letter.total - letter.waiting}
+              aria-label="Cartas enviadas"
+            />
           </Row>
         )}
         {course && (

@@ -1,4 +1,5 @@
 import { type ListedBorrador, listBorradores } from "~/articulos/borradores.server";
+import { durationWords, minutesFor } from "~/cartas/carta-fields";
 import { letterUnderWay } from "~/cartas/under-way.server";
 import { givenWords, whenWords } from "~/convocatorias/course-words";
 import { upcomingCourses } from "~/convocatorias/plazas.server";
@@ -7,7 +8,6 @@ import { inMadrid, longMoment, storedMoment } from "~/format/dates";
 import { recentDay } from "~/format/recent";
 
 const DRAFTS_SHOWN = 3;
-const HOUR_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
@@ -20,7 +20,7 @@ export async function readUnderWay(now = siteNow()) {
   const [course] = await upcomingCourses(1, now);
   const borradores = await listBorradores();
   return {
-    letter: letter && { ...letter, ends: endOf(letter.minutes, now) },
+    letter: letter && { ...letter, ends: endOf(letter.waiting, now) },
     course: course && {
       id: course.id,
       titulo: course.titulo,
@@ -45,8 +45,9 @@ function savedOn(updated_at: ListedBorrador["updated_at"], now: Date): string {
   return at ? recentDay(at, now) : "";
 }
 
-function endOf(minutes: number, now: Date): string {
-  const end = new Date(now.getTime() + minutes * MINUTE_MS);
+/** When the last of so many letters leaves, if nothing stops them. */
+function endOf(letters: number, now: Date): string {
+  const end = new Date(now.getTime() + minutesFor(letters) * MINUTE_MS);
   if (recentDay(end, now) === "hoy") return `Acaba hacia las ${timeOf(end)}.`;
-  return `Le quedan unas ${Math.ceil(minutes / HOUR_MINUTES)} horas.`;
+  return `Acaba en ${durationWords(letters)}.`;
 }

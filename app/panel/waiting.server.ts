@@ -47,11 +47,18 @@ export async function readWaiting(
   return { total, shown: total > 0 ? await newestWaiting(limit, now) : [] };
 }
 
-async function newestWaiting(limit: number, now: Date): Promise<WaitingForm[]> {
-  const inscripciones = await waitingForms("inscripcion")
+const WHOLE_NAME = sql<string>`nombre || ' ' || apellidos`.as("nombre");
+
+/** Those of both kinds that came until a moment, or of all; the newest first. */
+async function newestWaiting(
+  limit: number,
+  now: Date,
+  until: string | null = null,
+): Promise<WaitingForm[]> {
+  const inscripciones = await waitingUntil("inscripcion", until)
     .select([
       "inscripciones.id",
-      sql<string>`nombre || ' ' || apellidos`.as("nombre"),
+      WHOLE_NAME,
       sql<string>`substr(comentarios, 1, ${TEXT_SHOWN})`.as("text"),
       "curso_interes",
       "convocatoria",
@@ -59,7 +66,7 @@ async function newestWaiting(limit: number, now: Date): Promise<WaitingForm[]> {
     ])
     .limit(limit)
     .execute();
-  const mensajes = await waitingForms("contacto")
+  const mensajes = await waitingUntil("contacto", until)
     .select([
       "mensajes.id",
       "nombre",
@@ -77,6 +84,11 @@ async function newestWaiting(limit: number, now: Date): Promise<WaitingForm[]> {
   ]
     .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
     .slice(0, limit);
+}
+
+function waitingUntil(form: Form, until: string | null) {
+  const all = waitingForms(form);
+  return until ? all.where(`${KINDS[form].table}.created_at`, "<=", until) : all;
 }
 
 interface Row {
@@ -101,27 +113,14 @@ function courseName(course: keyof typeof CURSOS): string {
 export async function nextWaiting(
   form: Form,
   row: { id: number; created_at: string },
+  now = siteNow(),
 ): Promise<Pick<WaitingForm, "form" | "id" | "nombre"> | null> {
-  const found = await Promise.all([older(row.created_at), older(null)]);
-  const others = found.flat().filter((one) => one.form !== form || one.id !== row.id);
-  const [next] = others;
+  const candidates = [
+    ...(await newestWaiting(2, now, row.created_at)),
+    ...(await newestWaiting(2, now)),
+  ];
+  const next = candidates.find((one) => one.form !== form || one.id !== row.id);
   return next ? { form: next.form, id: next.id, nombre: next.nombre } : null;
-}
-
-async function older(than: string | null) {
-  const ofBoth = await Promise.all(
-    FORMS.map(async (form) => {
-      const { table } = KINDS[form];
-      const all = waitingForms(form).select([`${table}.id`, `${table}.created_at`]);
-      const named = all.select(
-        form === "inscripcion" ? sql<string>`nombre || ' ' || apellidos`.as("nombre") : "nombre",
-      );
-      const before = than ? named.where(`${table}.created_at`, "<=", than) : named;
-      const rows = await before.limit(2).execute();
-      return rows.map((row) => ({ form, ...row }));
-    }),
-  );
-  return ofBoth.flat().sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
 export interface AlsoRegistered {
@@ -137,7 +136,7 @@ export async function registeredSince(since: string | null): Promise<AlsoRegiste
     .where("created_at", ">", since ?? "")
     .where(sql<boolean>`coalesce(comentarios, '') = ''`);
   const names = await rows
-    .select(["id", sql<string>`nombre || ' ' || apellidos`.as("nombre")])
+    .select(["id", WHOLE_NAME])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(NAMES_SHOWN)

@@ -2,15 +2,11 @@ import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { Dialog } from "~/ui/dialog";
+import { ConfirmActions } from "~/ui/item-actions";
 import { SuccessNotice } from "~/ui/notice";
 
 /** Where all forms of a kind that wait are marked as answered. */
 const actionOf = (form: Form) => `/admin/contestar?de=${KINDS[form].table}`;
-
-const isOrAre = (form: Form, count: number) => {
-  const [one, several] = KINDS[form].nouns;
-  return countOf(count, one, several);
-};
 
 interface AnswerAllDialogProps {
   form: Form;
@@ -20,22 +16,15 @@ interface AnswerAllDialogProps {
 }
 
 export function AnswerAllDialog({ form, count, closeHref }: AnswerAllDialogProps) {
+  const { nouns, answered } = KINDS[form];
   return (
     <Dialog
-      title={`¿Dar por ${KINDS[form].answered.toLowerCase()} ${isOrAre(form, count)}?`}
+      title={`¿Dar por ${answered.toLowerCase()} ${countOf(count, nouns[0], nouns[1])}?`}
       closeHref={closeHref}
       actions={
-        <>
-          {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
-          <a className="button button-quiet" href={closeHref} data-preserve-scroll autoFocus>
-            Cancelar
-          </a>
-          <form method="post" action={actionOf(form)}>
-            <button type="submit" className="button">
-              Ya están {KINDS[form].answered.toLowerCase()}
-            </button>
-          </form>
-        </>
+        <ConfirmActions closeHref={closeHref} action={actionOf(form)}>
+          {`Ya están ${answered.toLowerCase()}`}
+        </ConfirmActions>
       }
     >
       <p>Dejarán de estar por contestar. No se envía nada a nadie, y se puede deshacer.</p>

@@ -64,17 +64,22 @@ export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
 
-/** Rows of a kind of form, joined to what became of them and to what the user has done about them. */
-export function storedForms(form: Form, on: Kysely<Schema> = db) {
+/** Rows of a kind of form, joined to what the user has done about them. */
+export function followedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return on
     .selectFrom(table)
-    .leftJoin("submissions", (join) =>
-      join.onRef("submissions.row_id", "=", `${table}.id`).on("submissions.form", "=", form),
-    )
     .leftJoin("seguimiento", (join) =>
       join.onRef("seguimiento.row_id", "=", `${table}.id`).on("seguimiento.form", "=", form),
     );
+}
+
+/** The same, joined to what became of them, too. */
+export function storedForms(form: Form, on: Kysely<Schema> = db) {
+  const { table } = KINDS[form];
+  return followedForms(form, on).leftJoin("submissions", (join) =>
+    join.onRef("submissions.row_id", "=", `${table}.id`).on("submissions.form", "=", form),
+  );
 }
 
 /** Who sent a form, and when; undefined where it was deleted, or erased. */
@@ -155,8 +160,13 @@ function store(
 }
 
 /** The note stays. */
-export function markAnswered(trx: Transaction<Schema>, form: Form, row_id: number): Promise<void> {
-  return upsert(trx, form, row_id, { estado: "contestada" });
+export function markAnswered(
+  trx: Transaction<Schema>,
+  form: Form,
+  row_id: number,
+  at = new Date(),
+): Promise<void> {
+  return upsert(trx, form, row_id, { estado: "contestada" }, at);
 }
 
 async function upsert(
@@ -164,11 +174,12 @@ async function upsert(
   form: Form,
   row_id: number,
   change: Partial<Seguimiento>,
+  at = new Date(),
 ): Promise<void> {
-  const row = { ...change, updated_at: new Date().toISOString() };
+  const row = { ...change, updated_at: at.toISOString() };
   await trx
     .insertInto("seguimiento")
     .values({ form, row_id, estado: "nueva", nota: "", ...row })
-    .onConflict((at) => at.columns(["form", "row_id"]).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(["form", "row_id"]).doUpdateSet(row))
     .execute();
 }

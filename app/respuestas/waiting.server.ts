@@ -1,24 +1,15 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { db } from "~/db/client.server";
 import { KINDS } from "~/db/kinds";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
-import { isInEstado } from "./seguimiento.server";
-
-function followed(form: Form, on: Kysely<Schema> = db) {
-  const { table } = KINDS[form];
-  return on
-    .selectFrom(table)
-    .leftJoin("seguimiento", (join) =>
-      join.onRef("seguimiento.row_id", "=", `${table}.id`).on("seguimiento.form", "=", form),
-    );
-}
+import { followedForms, isInEstado, markAnswered } from "./seguimiento.server";
 
 /** Forms of a kind that ask something and that nobody has answered, the newest first. */
 export function waitingForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
-  return followed(form, on)
+  return followedForms(form, on)
     .where(isInEstado(form, "nueva"))
     .orderBy(`${table}.created_at`, "desc")
     .orderBy(`${table}.id`, "desc");
@@ -33,27 +24,17 @@ export interface EstadoCounts {
 export async function countEstados(form: Form): Promise<EstadoCounts> {
   return {
     nueva: await countRows(waitingForms(form).clearOrderBy()),
-    contestada: await countRows(followed(form).where(isInEstado(form, "contestada"))),
+    contestada: await countRows(followedForms(form).where(isInEstado(form, "contestada"))),
   };
 }
 
 /** Marks all forms of a kind that wait as answered. Returns the moment by which that is undone. */
 export function answerAll(form: Form, now = new Date()): Promise<string> {
-  const updated_at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const rows = await waitingForms(form, trx).select(`${KINDS[form].table}.id`).execute();
-    for (const { id } of rows) await mark(trx, form, id, updated_at);
-    return updated_at;
+    for (const { id } of rows) await markAnswered(trx, form, id, now);
+    return now.toISOString();
   });
-}
-
-async function mark(trx: Transaction<Schema>, form: Form, row_id: number, updated_at: string) {
-  const change = { estado: "contestada", updated_at } as const;
-  await trx
-    .insertInto("seguimiento")
-    .values({ form, row_id, nota: "", ...change })
-    .onConflict((at) => at.columns(["form", "row_id"]).doUpdateSet(change))
-    .execute();
 }
 
 /** Those that were marked together at a moment, and have not been touched since, wait again. */
@@ -63,7 +44,7 @@ export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
     .set({ estado: "nueva" })
     .where("form", "=", form)
     .where("updated_at", "=", moment)
-    .where(sql<boolean>`estado = 'contestada'`)
+    .where("estado", "=", "contestada")
     .execute();
 }
 

@@ -2,9 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import {
+  chooseRetention,
+  choosesRetention,
+  confirmShownClock,
+  readDoubtedClock,
+  readRetention,
+} from "~/legal/retention-page.server";
+import { DoubtedClock, RetentionSection } from "~/legal/retention-section";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import {
   findTexto,
@@ -45,12 +54,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     versions: await listTextos(),
     saved: search.get("guardado"),
+    isPurgeDue: isPurgeDue(),
+    retention: await readRetention(search),
+    isChoosing: choosesRetention(search),
+    doubtedClock: await readDoubtedClock(),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
-  const name = readTextoName(new URL(request.url).searchParams.get("editar"));
+  const search = new URL(request.url).searchParams;
+  if (search.has("reloj")) {
+    await confirmShownClock(search.get("reloj") ?? "");
+    return redirect("/admin/textos", 303);
+  }
+  if (choosesRetention(search)) {
+    const isRight = await chooseRetention(search);
+    return isRight ? redirect("/admin/textos?guardado=plazos", 303) : data({}, { status: 400 });
+  }
+  const name = readTextoName(search.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);
   if (!name) return redirect("/admin/textos", 303);
   const result = await submitTexto(name, values);
@@ -59,8 +81,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Textos() {
-  const { edited, version, placeholders, versions, saved } = useLoaderData<typeof loader>();
+  const { edited, version, placeholders, versions, saved, ...loaded } =
+    useLoaderData<typeof loader>();
+  const { retention, isChoosing, isPurgeDue, doubtedClock } = loaded;
   const state = useActionData<typeof action>();
+  const isList = !edited && !version && !isChoosing;
   return (
     <Page className="panel">
       {saved === "nueva" && (
@@ -71,25 +96,31 @@ export default function Textos() {
           El texto ya decía eso: no hay versión nueva.
         </SuccessNotice>
       )}
+      {saved === "plazos" && (
+        <SuccessNotice title="Plazo guardado">
+          Cada día se borra lo que lo cumple, y la página de privacidad ya lo dice.
+          {isPurgeDue &&
+            " Lo que ya lo cumplía no está en el sitio, y se está terminando de borrar de los archivos de la base de datos."}
+        </SuccessNotice>
+      )}
       <div>
         <BackLink href="/admin/escuela">Escuela</BackLink>
         <h1>Textos legales y plazos</h1>
       </div>
-      {!edited && !version && (
-        <p className="panel-lead">
-          Vienen escritos para este sitio: rellena lo que va entre corchetes y, si puedes, que los
-          lea quien te asesore. Cada vez que guardas queda una versión, y cada inscripción y cada
-          mensaje recuerdan cuál se les mostró.
-        </p>
-      )}
+      {doubtedClock && <DoubtedClock {...doubtedClock} />}
       {edited && <TextoForm key={edited.name} {...edited} state={state} />}
       {version && <TextoVersion {...version} />}
-      {!edited && !version && <TextosList placeholders={placeholders} versions={versions} />}
-      {!edited && !version && (
-        <p>
-          <a href="/admin/conservacion">Plazos</a>: cuánto se guardan inscripciones y mensajes.
-        </p>
+      {isList && (
+        <>
+          <p className="panel-lead">
+            Vienen escritos para este sitio: rellena lo que va entre corchetes y, si puedes, que los
+            lea quien te asesore. Cada inscripción y cada mensaje recuerdan la versión que se les
+            mostró.
+          </p>
+          <TextosList placeholders={placeholders} versions={versions} />
+        </>
       )}
+      {(isList || isChoosing) && <RetentionSection {...retention} />}
     </Page>
   );
 }

@@ -3,11 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { convocatoriaMeta } from "~/convocatorias/convocatoria-meta";
 import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
 import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
-import { nextOf } from "~/convocatorias/convocatorias-list";
+import { nextOf } from "~/convocatorias/next-convocatorias";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { excerptOfHtml } from "~/text/excerpt.server";
 import { plainHtml } from "~/text/html.server";
+import { COURSES_STYLE } from "~/ui/courses-style";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -15,7 +16,7 @@ import { PrintedAddress } from "~/ui/printed-address";
 import { TEXT_STYLE } from "~/ui/text-style";
 
 export const handle: PublicPage & StyledPage<unknown> = {
-  rules: () => TEXT_STYLE,
+  rules: () => TEXT_STYLE + COURSES_STYLE,
   canonicalPath: ({ params }) => `/cursos/${positiveInteger(params.id)}`,
 };
 

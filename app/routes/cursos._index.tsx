@@ -7,10 +7,15 @@ import { listName } from "~/format/list-name";
 import type { PublicPage } from "~/http/public-cache";
 import { excerptOfHtml } from "~/text/excerpt.server";
 import { plainHtml } from "~/text/html.server";
+import { COURSES_STYLE } from "~/ui/courses-style";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 import { useSite } from "~/ui/site-context";
 
-export const handle: PublicPage = { canonicalPath: () => "/cursos" };
+export const handle: PublicPage & StyledPage<unknown> = {
+  rules: () => COURSES_STYLE,
+  canonicalPath: () => "/cursos",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? convocatoriasMeta(data.convocatorias, matches) : [];

@@ -16,7 +16,7 @@ import {
 } from "@remix-run/react";
 import { convocatoriaHref } from "~/convocatorias/convocatoria-fields";
 import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
-import { NextConvocatorias } from "~/convocatorias/convocatorias-list";
+import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
 import { readEscuela } from "~/escuela/escuela.server";
 import { listName } from "~/format/list-name";
 import { responseInit } from "~/http/form-result";
@@ -27,18 +27,22 @@ import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/insc
 import {
   InscripcionForm,
   InscripcionIntro,
+  InscripcionTopics,
   ReceivedDialog,
 } from "~/inscripciones/inscripcion-form";
-import { inscripcionForm } from "~/inscripciones/inscripciones.server";
+import { edgePrintOf, inscripcionForm } from "~/inscripciones/inscripciones.server";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { useIsHydrated } from "~/ui/hydrated";
+import { INSCRIPCION_STYLE } from "~/ui/inscripcion-style";
 import { Page } from "~/ui/page";
+import type { StyledPage } from "~/ui/page-style";
 import { siteOf } from "~/ui/site-context";
 
-export const handle: PublicPage = {
+export const handle: PublicPage & StyledPage<unknown> = {
+  rules: () => INSCRIPCION_STYLE,
   canonicalPath: () => "/inscripcion",
 };
 
@@ -60,11 +64,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { words, isStandIn } = await readEscuela();
   const firstLayer = await readPrivacyNotice();
-  const asked = positiveInteger(new URL(request.url).searchParams.get("convocatoria"));
+  const search = new URL(request.url).searchParams;
+  const asked = positiveInteger(search.get("convocatoria"));
+  const received = search.get("recibida");
   const found = asked && (await findConvocatoria(asked));
   const loaded = {
     intro: words.espera_texto,
     firstLayer,
+    edgePrint: received && (await edgePrintOf(received)),
     // One that is gone or has begun is no reason to turn anybody away.
     convocatoria: found && !found.isPast ? found : null,
     next: await nextConvocatorias(),
@@ -74,8 +81,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A form that comes back shows the privacy notice that it was filled in with. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, ...from }) => {
-  const asked = [from.currentUrl, from.nextUrl].map((url) => url.searchParams.get("convocatoria"));
-  return !formMethod && asked[0] !== asked[1];
+  const changes = (name: string) =>
+    from.currentUrl.searchParams.get(name) !== from.nextUrl.searchParams.get(name);
+  return changes("recibida") || (!formMethod && changes("convocatoria"));
 };
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -90,7 +98,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   answerOrTyped(request, serverAction<typeof action>);
 
 export default function InscripcionPage() {
-  const { intro, firstLayer, convocatoria, next } = useLoaderData<typeof loader>();
+  const { intro, firstLayer, edgePrint, convocatoria, next } = useLoaderData<typeof loader>();
   const state = useActionData<typeof clientAction>();
   const [search] = useSearchParams();
   const received = search.get("recibida");
@@ -103,18 +111,19 @@ export default function InscripcionPage() {
     },
   };
   const dialog = received !== null && (
-    <ReceivedDialog reference={readReference(received)} isDated={convocatoria !== null} />
+    <ReceivedDialog
+      reference={readReference(received)}
+      edgePrint={edgePrint}
+      isDated={convocatoria !== null}
+    />
   );
   return (
     <Page className="wide" dialog={dialog}>
-      <div className="split">
-        <div className="stack">
-          <InscripcionIntro text={intro} />
-          {!convocatoria && <NextConvocatorias convocatorias={next} heading="h2" />}
-        </div>
+      <div className="split inscripcion">
+        <InscripcionIntro text={intro} email={prefilled.values.email} />
         <Form
           key={`${received} ${convocatoria?.id}`}
-          className="stack"
+          className="stack inscripcion-form"
           method="post"
           action={convocatoria ? convocatoriaHref(convocatoria.id) : "/inscripcion"}
           noValidate={useIsHydrated()}
@@ -126,6 +135,10 @@ export default function InscripcionPage() {
             firstLayer={firstLayer}
           />
         </Form>
+        <div>
+          <InscripcionTopics />
+          {!convocatoria && <NextConvocatorias convocatorias={next} heading="h2" />}
+        </div>
       </div>
     </Page>
   );

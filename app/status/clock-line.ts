@@ -19,7 +19,7 @@ export function clockLine(clock: ClockDoubt | null): StatusLine[] {
         ? `Marca ${time} menos que la última vez que se comprobó: está atrasado, o antes estuvo adelantado.`
         : `Desde la última vez que se comprobó han pasado ${time}: puede que esté mal.`,
       advice: "Mientras no se sepa, no se borra nada por su plazo ni se publica lo programado.",
-      link: { href: "/admin/conservacion", text: "Confirmar la fecha" },
+      link: { href: "/admin/textos", text: "Confirmar la fecha" },
     },
   ];
 }

@@ -5,7 +5,16 @@ import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
 
 export function Footer(props: FrameProps) {
-  const { school } = useSite();
+  const { school, hasCourses } = useSite();
+  const links = [
+    ...(hasCourses ? [["/cursos", "Cursos"]] : []),
+    ["/blog", "Blog"],
+    ["/galeria", "Galería"],
+    ["/inscripcion", listName(school.list).title],
+    ["/admin", "Administración"],
+    ["/privacidad", "Privacidad"],
+    ["/aviso-legal", "Aviso legal"],
+  ];
   return (
     <footer className="footer" {...props}>
       <div className="footer-row">
@@ -29,24 +38,11 @@ export function Footer(props: FrameProps) {
         </p>
         <nav aria-label="Pie de página">
           <ul>
-            <li>
-              <a href="/blog">Blog</a>
-            </li>
-            <li>
-              <a href="/galeria">Galería</a>
-            </li>
-            <li>
-              <a href="/inscripcion">{listName(school.list).title}</a>
-            </li>
-            <li>
-              <a href="/admin">Administración</a>
-            </li>
-            <li>
-              <a href="/privacidad">Privacidad</a>
-            </li>
-            <li>
-              <a href="/aviso-legal">Aviso legal</a>
-            </li>
+            {links.map(([href, text]) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

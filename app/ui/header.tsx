@@ -28,7 +28,7 @@ export function Header(props: FrameProps) {
               width={28}
               height={28}
             />
-            {school.name}
+            <span>{school.name}</span>
           </a>
           <button type="button" className="menu-button" {...{ popovertarget: "menu" }}>
             Menú

@@ -23,13 +23,16 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
   );
 }
 
-interface DeleteActionsProps {
+interface ConfirmActionsProps {
   closeHref: string;
   action: string;
+  /** What the button says that does it. */
+  children: string;
+  isDanger?: boolean;
 }
 
 /** The focus starts on Cancel, which does no harm. */
-export function DeleteActions({ closeHref, action }: DeleteActionsProps) {
+export function ConfirmActions({ closeHref, action, children, isDanger }: ConfirmActionsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
@@ -37,10 +40,18 @@ export function DeleteActions({ closeHref, action }: DeleteActionsProps) {
         Cancelar
       </a>
       <form method="post" action={action}>
-        <button type="submit" className="button button-danger">
-          Eliminar
+        <button type="submit" className={isDanger ? "button button-danger" : "button"}>
+          {children}
         </button>
       </form>
     </>
+  );
+}
+
+export function DeleteActions(props: Pick<ConfirmActionsProps, "closeHref" | "action">) {
+  return (
+    <ConfirmActions {...props} isDanger>
+      Eliminar
+    </ConfirmActions>
   );
 }

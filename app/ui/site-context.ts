@@ -39,6 +39,8 @@ export interface Site {
   path: string;
   signedIn: boolean;
   school: School;
+  /** Whether a dated course is to come: without one, there is no page of courses. */
+  hasCourses?: boolean;
   /** Without final slash; empty on a page that failed. */
   siteUrl: string;
 }

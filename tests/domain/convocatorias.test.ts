@@ -8,7 +8,7 @@ import {
   findConvocatoria,
   upcomingConvocatorias,
 } from "~/convocatorias/convocatorias.server";
-import { nextOf } from "~/convocatorias/convocatorias-list";
+import { nextOf } from "~/convocatorias/next-convocatorias";
 import { contentVersion } from "~/db/client.server";
 import { WORDS } from "~/escuela/words";
 import { isDay, longDay } from "~/format/dates";
@@ -176,7 +176,7 @@ test.each([
   expect(priceWords(precio)).toBe(words);
 });
 
-test("dated courses stand on the first card of the landing page", async () => {
+test("dated courses stand below the cards of the landing page, also of emptied ones", async () => {
   const escuela = { words: { ...WORDS }, pictures: {} };
   expect(landingView(escuela, [])).toEqual(landingView(escuela));
   expect(landingView(escuela).toma.next).toBeUndefined();
@@ -186,7 +186,22 @@ test("dated courses stand on the first card of the landing page", async () => {
   expect([toma.next, laboratorio.next]).toEqual([next, undefined]);
   expect(toma.cards[0]?.[0]).toBe("Cursos y talleres");
   const emptied = { ...WORDS, toma_1_titulo: "", toma_1_texto: "" };
-  expect(landingView({ ...escuela, words: emptied }, next).toma.cards).toHaveLength(3);
+  const without = landingView({ ...escuela, words: emptied }, next).toma;
+  expect([without.cards.length, without.next]).toEqual([2, next]);
+});
+
+test("the hero leads to the next course that is not full, and no longer waits for dates", async () => {
+  const escuela = { words: { ...WORDS }, pictures: {} };
+  expect(landingView(escuela).first).toBeNull();
+  expect(landingView(escuela).lead).toContain("te avisamos de las fechas");
+  await announce({ clave: "a", titulo: "Lleno", empieza: "2027-03-01", estado: "completa" });
+  await announce({ clave: "b", titulo: "Abierto", empieza: "2027-03-02" });
+  const next = (await upcomingConvocatorias()).map(nextOf);
+  expect(landingView(escuela, next).first?.text).toBe("Primero: martes 2 de marzo, Abierto");
+  expect(landingView(escuela, next).lead).toContain("te avisamos de cada curso");
+  const own = { ...WORDS, portada_texto: "Pronto, las fechas." };
+  expect(landingView({ ...escuela, words: own }, next).lead).toBe("Pronto, las fechas.");
+  expect(landingView(escuela, next.slice(0, 1)).first).toBeNull();
 });
 
 test("the feed has a course that is to come under a lasting id, and its text", async () => {

@@ -217,3 +217,10 @@ test.each([
   const school = { name: "Escuela", address: "Granada" };
   expect(receiptOf(arrival(nombre), school).paragraphs[0]).toBe(greeting);
 });
+
+test("a receipt says the light of its hour where there is one", () => {
+  const school = { name: "Escuela", address: "Granada" };
+  const facts = (light?: string) => receiptOf(arrival("Eva"), school, light).parts[0]?.facts;
+  expect(facts("23 nov · luz roja")).toContainEqual(["La luz de esa hora", "23 nov · luz roja"]);
+  expect(facts()).toHaveLength((facts("23 nov · luz roja")?.length ?? 0) - 1);
+});

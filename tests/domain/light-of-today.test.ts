@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { Escuela } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import { landingView } from "~/home/landing-view";
-import { exposureAt, GRANADA, lightOfToday } from "~/home/light-of-today";
-import { altitudeAt, solarNoon, sunAt } from "~/home/sun";
+import { edgePrintAt } from "~/light/edge-print";
+import { exposureAt, lightOfToday } from "~/light/light-of-today";
+import { GRANADA, placeOf, readCoordinates } from "~/light/place";
+import { altitudeAt, solarNoon, sunAt, sunTimes } from "~/light/sun";
 
 test("the position of the sun agrees with Meeus, example 25.a", () => {
   expect(sunAt(new Date("1992-10-13T00:00:00Z")).declination).toBeCloseTo(-7.785, 3);
@@ -46,8 +48,12 @@ test("the light of a day is that of the day in Madrid, said in official time", (
     noon: "13:00",
     altitude: "33°",
     exposure: "25–50",
+    sun: {
+      rise: Date.parse("2026-11-22T07:01:00Z") / 1000,
+      set: Date.parse("2026-11-22T17:00:00Z") / 1000,
+    },
   });
-  expect(lightOfToday(new Date("2026-06-21T09:00:00Z"), 15).noon).toBe("14:16");
+  expect(lightOfToday(new Date("2026-06-21T09:00:00Z"), 15)?.noon).toBe("14:16");
 });
 
 test("the light of midsummer asks for the known time, other days for more", () => {
@@ -75,4 +81,80 @@ test("the light of a day is on the landing page until the owner switches it off"
   };
   expect(view("si").light?.exposure).toBe("60–120");
   expect(view("").light).toBeNull();
+});
+
+test.each([
+  ["2026-03-20", GRANADA, "06:18", "18:26"],
+  ["2026-06-21", GRANADA, "04:55", "19:37"],
+  ["2026-12-21", GRANADA, "07:24", "17:00"],
+])(
+  "on %s the sun rises and sets over %o at %s and %s UTC, within two minutes",
+  (day, place, ...expected) => {
+    const times = sunTimes(day, place);
+    for (const [index, at] of [times?.rise, times?.set].entries()) {
+      const difference = (at?.getTime() ?? 0) - Date.parse(`${day}T${expected[index]}:00Z`);
+      expect(Math.abs(difference)).toBeLessThanOrEqual(120_000);
+    }
+  },
+);
+
+test("where the sun does not rise, or is too low for a print, nothing is said of it", () => {
+  const tromso = { latitude: 69.65, longitude: 18.96 };
+  expect(sunTimes("2026-12-21", tromso)).toBeNull();
+  expect(sunTimes("2026-06-21", tromso)).toBeNull();
+  expect(lightOfToday(new Date("2026-12-21T10:00:00Z"), 15, tromso)).toBeNull();
+});
+
+test.each([
+  ["36.7213, -4.4214", { latitude: 36.7213, longitude: -4.4214 }],
+  ["36,7213; -4,4214", { latitude: 36.7213, longitude: -4.4214 }],
+  ["36,7213, -4,4214", { latitude: 36.7213, longitude: -4.4214 }],
+  ["36.72° -4.42°", { latitude: 36.72, longitude: -4.42 }],
+  ["Málaga", null],
+  ["36.72", null],
+  ["96, 10", null],
+  ["36, 190", null],
+  ["", null],
+])("«%s» is read as the place %o", (text, place) => {
+  expect(readCoordinates(text)).toEqual(place);
+});
+
+test.each([
+  ["Granada", "", GRANADA],
+  [" granada ", "", GRANADA],
+  ["Málaga", "", null],
+  ["", "", null],
+  ["Málaga", "36.72, -4.42", { latitude: 36.72, longitude: -4.42 }],
+])("a school in «%s» with the coordinates «%s» is at %o", (ciudad, coordenadas, place) => {
+  expect(placeOf({ ciudad, coordenadas })).toEqual(place);
+});
+
+test("in another city the landing page says no light and draws no map until it knows where it is", () => {
+  const view = (ciudad: string, coordenadas = "") =>
+    landingView({ words: { ...WORDS, ciudad, coordenadas }, pictures: {} }, [], SUMMER);
+  expect([view("Granada").light?.city, view("Granada").hasMap]).toEqual(["Granada", true]);
+  expect([view("Málaga").light, view("Málaga").hasMap]).toEqual([null, false]);
+  const there = view("Málaga", "36.72, -4.42");
+  expect([there.light?.city, there.light?.altitude, there.hasMap]).toEqual([
+    "Málaga",
+    "77°",
+    false,
+  ]);
+});
+
+const SUMMER = new Date("2026-06-21T10:00:00Z");
+
+test.each([
+  ["2026-11-23T12:00:00Z", "23 nov · sol a 32° · 25–50 min"],
+  ["2026-11-23T16:10:00Z", "23 nov · sol a 8°"],
+  ["2026-11-23T16:45:00Z", "23 nov · sol a 2°"],
+  ["2026-11-23T17:00:00Z", "23 nov · sol bajo el horizonte"],
+  ["2026-11-23T23:30:00Z", "24 nov · luz roja"],
+])("the edge print of %s over Granada is «%s»", (at, print) => {
+  expect(edgePrintAt(new Date(at), WORDS)).toBe(print);
+});
+
+test("there is no edge print without the light of today, nor in a city that nobody has placed", () => {
+  expect(edgePrintAt(SUMMER, { ...WORDS, luz_de_hoy: "" })).toBeNull();
+  expect(edgePrintAt(SUMMER, { ...WORDS, ciudad: "Málaga" })).toBeNull();
 });

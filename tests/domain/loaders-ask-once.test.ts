@@ -5,7 +5,6 @@ import { db } from "~/db/client.server";
 import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import { loader as panel } from "~/routes/admin";
-import { loader as conservacion } from "~/routes/admin_.conservacion";
 import { loader as convocatorias } from "~/routes/admin_.convocatorias";
 import { loader as escuela } from "~/routes/admin_.escuela";
 import { loader as mensajes } from "~/routes/admin_.mensajes";
@@ -52,7 +51,7 @@ test.each<[string, Loader, Record<string, string>]>([
   ["/blog-admin?nuevo", blogAdmin, {}],
   ["/galeria-admin?editar=1", galeriaAdmin, {}],
   ["/privacidad", privacidad, {}],
-  ["/admin/conservacion?inscripciones=12&mensajes=12", conservacion, {}],
+  ["/admin/textos?inscripciones=12&mensajes=12", textos, {}],
   ["/admin/textos", textos, {}],
   ["/admin/personas?q=eva&email=eva@ejemplo.es&eliminar", personas, {}],
   ["/admin/textos?editar=privacidad", textos, {}],

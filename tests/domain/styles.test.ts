@@ -4,7 +4,16 @@ import { expect, test } from "vitest";
 
 const FOLDER = "app/ui/styles";
 /** Of every page, of the administrator's, and of one kind of page each. */
-const ENTRIES = ["site.css", "panel.css", "text.css", "landing.css", "gallery.css", "blog.css"];
+const ENTRIES = [
+  "site.css",
+  "panel.css",
+  "text.css",
+  "landing.css",
+  "gallery.css",
+  "blog.css",
+  "courses.css",
+  "inscripcion.css",
+];
 
 const sheets = filesIn(FOLDER, /\.css$/);
 /** Not of mail, which no stylesheet of ours reaches. */

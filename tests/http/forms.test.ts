@@ -64,6 +64,26 @@ describe("the interest form", () => {
     expect(html).toMatch(/<main [^>]*inert/);
   });
 
+  test("the answer says the light of the hour in which somebody joined, and of no other reference", async () => {
+    const location = (await visitor.post("/inscripcion", EVA)).headers.get("Location") ?? "";
+    site.rows("UPDATE submissions SET created_at = '2026-11-23T12:00:00.000Z'");
+    expect((await visitor.page(location)).dialog?.words).toContain(
+      "23 nov · sol a 32° · 25–50 min",
+    );
+    site.rows("UPDATE submissions SET created_at = '2026-11-23T22:00:00.000Z'");
+    expect((await visitor.page(location)).dialog?.words).toContain("23 nov · luz roja");
+    const unknown = await visitor.page("/inscripcion?recibida=K7M2QX94");
+    expect(unknown.dialog?.words).not.toContain("nov");
+  });
+
+  test("what happens to the data is said before the button, and the e-mail of the hero above the form", async () => {
+    const { words } = await visitor.page("/inscripcion?email=eva@ejemplo.es");
+    const order = ["Te avisaremos en eva@ejemplo.es", "Nombre", "Qué hacemos", "Enviar solicitud"];
+    const places = [...order, "De qué te avisaremos"].map((text) => words.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+  });
+
   test("the form is filled in with the e-mail of the hero, and offers six courses", async () => {
     const page = await visitor.page('/inscripcion?email="><b>eva@x.es');
     const { fields } = page.form("Enviar solicitud");

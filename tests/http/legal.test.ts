@@ -43,7 +43,7 @@ describe("the texts of the law", () => {
     );
     const panel = await owner.page("/admin/textos");
     const versions = panel.all("a").filter(({ attribs }) => attribs.href?.includes("?version="));
-    expect(versions).toHaveLength(3);
+    expect(versions).toHaveLength(2);
     expect(panel.all("li").map(({ words }) => words)).toContain("[precios]");
     expect((await owner.page("/admin/textos?version=2")).words).toContain("a punto de abrir");
     const before = textos();

@@ -3,7 +3,7 @@ import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
 
 const { site, owner, visitor } = await useSite({ env: {} });
-const CHOICE = "/admin/conservacion?inscripciones=12&mensajes=";
+const CHOICE = "/admin/textos?inscripciones=12&mensajes=";
 const OLD = "2020-01-01T00:00:00.000Z";
 
 beforeEach(() => {
@@ -26,17 +26,19 @@ test("a chosen retention period deletes what it announced, and the privacy page 
   const promise = async () => (await visitor.page("/privacidad")).words;
   expect(await promise()).toContain("hasta que nos pidas borrarlos, o la escuela");
   const { status, headers } = await owner.post(CHOICE, {});
-  expect([status, headers.get("Location")]).toEqual([303, "/admin/conservacion?guardado"]);
+  expect([status, headers.get("Location")]).toEqual([303, "/admin/textos?guardado=plazos"]);
   expect(names()).toEqual(["Nueva"]);
   expect(await promise()).toContain("tus datos se borran solos a los 12 meses de apuntarte");
   expect(await promise()).not.toContain("o la escuela abra");
-  const chosen = (await owner.page("/admin/conservacion")).all("option", { selected: "" });
+  const chosen = (await owner.page("/admin/textos")).all("option", { selected: "" });
   expect(chosen.map(({ attribs }) => attribs.value)).toContain("12");
 });
 
-test("the legal texts lead to the retention periods", async () => {
-  const links = (await owner.page("/admin/textos")).all("a", { href: "/admin/conservacion" });
-  expect(links.map(({ words }) => words)).toEqual(["Plazos"]);
+test("where the retention periods stood, their choice still leads to them and is still stored", async () => {
+  const old = "/admin/conservacion?inscripciones=12&mensajes=";
+  expect((await owner.get(old)).headers.get("Location")).toBe(CHOICE);
+  const posted = await owner.post(old, {});
+  expect([posted.status, posted.headers.get("Location")]).toEqual([307, CHOICE]);
 });
 
 test("a clock that jumped years ahead at a start deletes nothing until somebody confirms it", async () => {
@@ -48,22 +50,22 @@ test("a clock that jumped years ahead at a start deletes nothing until somebody 
   expect(await said("/admin/correo")).toContain("Desde la última vez que se comprobó");
   await owner.post(CHOICE, {});
   expect(names()).toEqual(["Nueva"]);
-  const form = (await owner.page("/admin/conservacion")).form("La fecha es correcta");
+  const form = (await owner.page("/admin/textos")).form("La fecha es correcta");
   const shown = new Date(form.action.split("=")[1] ?? "").getTime();
   const DAY_MS = 24 * 60 * 60_000;
   for (const other of [shown - 2 * DAY_MS, shown + 2 * DAY_MS]) {
-    await owner.post(`/admin/conservacion?reloj=${new Date(other).toISOString()}`, {});
+    await owner.post(`/admin/textos?reloj=${new Date(other).toISOString()}`, {});
     expect(names()).toEqual(["Nueva"]);
   }
   expect((await form.send(owner)).status).toBe(303);
   expect(names()).toEqual([]);
-  expect(await said("/admin/conservacion")).not.toContain("La fecha es correcta");
+  expect(await said("/admin/textos")).not.toContain("La fecha es correcta");
 });
 
-test.each(["", "?inscripciones=12", "?inscripciones=0&mensajes=", "?inscripciones=x&mensajes=3"])(
+test.each(["?inscripciones=12", "?inscripciones=0&mensajes=", "?inscripciones=x&mensajes=3"])(
   "an invalid retention period is refused and changes nothing: «%s»",
   async (query) => {
-    const response = await owner.post(`/admin/conservacion${query}`, {});
+    const response = await owner.post(`/admin/textos${query}`, {});
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Elige de la lista un plazo para cada cosa.");
     expect(names()).toHaveLength(2);

@@ -16,8 +16,15 @@ const ORDERS = [
   "deshacer",
   "q",
 ];
-/** They answer a click, and show a page only where that could not be done. */
-const CLICKED = ["admin_.inscripciones", "admin_.contestar", "sospechosos", "reenvios", "salir"];
+/** They answer a click or lead elsewhere, and show a page only where that could not be done. */
+const CLICKED = [
+  "admin_.inscripciones",
+  "admin_.conservacion",
+  "admin_.contestar",
+  "sospechosos",
+  "reenvios",
+  "salir",
+];
 
 const routes = await builtRoutes();
 const clicked = CLICKED.map((name) => `routes/${name}`);

@@ -77,7 +77,10 @@ test("a visitor finds a course on the landing page and signs up for it", async (
   const id = insertConvocatoria(site);
   await page.goto("/");
   await ready(page);
-  await page.getByRole("main").getByRole("link", { name: "Revelar en casa" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Primero: .*Revelar en casa/ })
+    .click();
   await expect(page).toHaveURL(`/cursos/${id}`);
   await page.getByRole("link", { name: "Apúntate", exact: true }).click();
   await expect(page).toHaveURL(`/inscripcion?convocatoria=${id}`);

@@ -70,6 +70,7 @@ test("a registration is sent with the keyboard alone", async ({ page, site }) =>
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Con teclado");
+  await page.keyboard.press("Tab"); // what happens to the data
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "¡Solicitud recibida!" })).toBeVisible();

@@ -6,7 +6,7 @@ import { insertProject } from "./project-page";
 const BLACK = "rgb(0, 0, 0)";
 const RED = "rgb(255, 77, 61)";
 
-const lamp = (page: Page) => page.getByRole("switch", { name: "Luz de seguridad" });
+const lamp = (page: Page) => page.getByRole("switch", { name: "Luz de seguridad" }).first();
 /** What a telephone paints its bar with: the first colour whose medium is this one. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
@@ -193,4 +193,20 @@ test("controls that browsers draw are red in the safelight", async ({ page }) =>
       dos</textarea><select disabled><option>Uno</option></select><input disabled value="Uno"></p>`;
   });
   expect(await otherColours(page)).toEqual([]);
+});
+
+test("at night the line under the print says so, and lights the lamp", async ({ page }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  await page.clock.setFixedTime(`${today}T12:00:00Z`);
+  await page.goto("/");
+  const light = page.getByRole("button", { name: "Enciende la luz de seguridad" });
+  await expect(page.getByText("Haz siempre una tira de prueba.")).toBeVisible();
+  await expect(light).toBeHidden();
+  await page.clock.setFixedTime(`${today}T22:00:00Z`);
+  await page.reload();
+  await expect(page.getByText("Es de noche en Granada: sin sol no hay cianotipia.")).toBeVisible();
+  await expect(page.getByText("Haz siempre una tira de prueba.")).toBeHidden();
+  await light.click();
+  await expectRed(page);
+  await expect(light).toBeHidden();
 });

@@ -131,7 +131,7 @@ export const CLICKS: { action: string; send(visitor: Visitor): Promise<Response>
   },
   {
     action: "choosing a term",
-    send: post("/admin/conservacion?inscripciones=12&mensajes=", {}),
+    send: post("/admin/textos?inscripciones=12&mensajes=", {}),
   },
   { action: "signing out", send: post("/salir", {}) },
 ];

@@ -64,6 +64,27 @@ export function altitudeAt(at: Date, { latitude, longitude }: Place): number {
   return Math.asin(sine) / RADIANS;
 }
 
+/** Degrees at which the upper edge of the sun meets the horizon, with the refraction there. */
+const HORIZON = -0.833;
+const HALF_DAY_MS = DAY_MS / 2;
+
+/** When the sun rises and sets on a day of the calendar, to the minute; null where it does neither. */
+export function sunTimes(day: string, place: Place): { rise: Date; set: Date } | null {
+  const noon = solarNoon(day, place).getTime();
+  const [rise, set] = [-HALF_DAY_MS, HALF_DAY_MS].map((offset) => {
+    const isUp = (at: number) => altitudeAt(new Date(at), place) > HORIZON;
+    if (!isUp(noon) || isUp(noon + offset)) return null;
+    let [up, down] = [noon, noon + offset];
+    while (Math.abs(up - down) > MINUTE_MS) {
+      const middle = (up + down) / 2;
+      if (isUp(middle)) up = middle;
+      else down = middle;
+    }
+    return new Date(Math.round(up / MINUTE_MS) * MINUTE_MS);
+  });
+  return rise && set ? { rise, set } : null;
+}
+
 /** When the sun is highest on a day of the calendar, «2026-11-22», to the second. */
 export function solarNoon(day: string, { longitude }: Place): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -1,8 +1,6 @@
 import { inMadrid, madridDay } from "~/format/dates";
-import { altitudeAt, type Place, solarNoon } from "./sun";
-
-/** The city's, 690 m above the sea: the school has no address yet. */
-export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
+import { GRANADA } from "./place";
+import { altitudeAt, type Place, solarNoon, sunTimes } from "./sun";
 
 const MIDSUMMER = "2026-06-21";
 /** Of the sine of the altitude: how the light that a cyanotype answers to falls with the sun. */
@@ -11,6 +9,9 @@ const EXPONENT = { least: 1, likely: 1.3, most: 2 };
 const SPREAD = 1.25;
 /** Longer times are said in steps of five minutes. */
 const EXACT_UP_TO = 20;
+
+/** Degrees below which nobody exposes a print: the light comes through too much air. */
+export const LOWEST = 5;
 
 export interface LightOfToday {
   /** «22 nov». */
@@ -21,10 +22,13 @@ export interface LightOfToday {
   altitude: string;
   /** Minutes, «25–50». */
   exposure: string;
+  /** Seconds since 1970; null where the sun does not rise or set that day. */
+  sun: { rise: number; set: number } | null;
 }
 
 /**
- * The sun of a day over Granada, and how long a cyanotype takes at its noon under a clear sky.
+ * The sun of a day over a place, and how long a cyanotype takes at its noon under a clear sky; null
+ * where the sun is too low for one.
  *
  * The exposure is the one known at noon of midsummer times (sin h₀ / sin h) to the power of 1.3. That
  * is not the UV index, which is weighted for sunburn and falls twice as much in winter: the ferric
@@ -35,21 +39,33 @@ export interface LightOfToday {
  *
  * @param minutes what is known from practice for noon of 21 June
  */
-export function lightOfToday(at: Date, minutes: number): LightOfToday {
+export function lightOfToday(at: Date, minutes: number, place = GRANADA): LightOfToday | null {
   const day = madridDay(at);
-  const noon = solarNoon(day, GRANADA);
-  const altitude = altitudeAt(noon, GRANADA);
+  const noon = solarNoon(day, place);
+  const altitude = altitudeAt(noon, place);
+  if (altitude < LOWEST) return null;
+  const times = sunTimes(day, place);
   return {
-    day: shortDay(noon).replace(".", ""),
+    day: dayInPrint(noon),
     noon: hour(noon),
     altitude: `${Math.round(altitude)}°`,
-    exposure: exposureAt(altitude, minutes).join("–"),
+    exposure: exposureAt(altitude, minutes, place).join("–"),
+    sun: times && { rise: times.rise.getTime() / 1000, set: times.set.getTime() / 1000 },
   };
 }
 
+/** «23 nov», in Madrid. */
+export function dayInPrint(at: Date): string {
+  return shortDay(at).replace(".", "");
+}
+
 /** Minutes from and to, for a sun of that altitude in degrees. */
-export function exposureAt(altitude: number, minutes: number): [number, number] {
-  const midsummer = altitudeAt(solarNoon(MIDSUMMER, GRANADA), GRANADA);
+export function exposureAt(
+  altitude: number,
+  minutes: number,
+  place: Place = GRANADA,
+): [number, number] {
+  const midsummer = altitudeAt(solarNoon(MIDSUMMER, place), place);
   const weaker = sine(midsummer) / sine(altitude);
   const likely = minutes * weaker ** EXPONENT.likely;
   return [

@@ -1,0 +1,13 @@
+/** While the sun is down the line under the print says so, and lights the lamp (light-of-print.tsx). */
+export function sayNight(): void {
+  const line = document.querySelector<HTMLElement>("[data-rise]");
+  if (!line) return;
+  const { rise, set } = line.dataset;
+  const now = Date.now() / 1000;
+  if (now > Number(rise) && now < Number(set)) return;
+  line.hidden = false;
+  line.querySelector("button")?.addEventListener("click", () => {
+    document.querySelector<HTMLElement>(".safelight-switch input")?.click();
+  });
+  line.previousElementSibling?.setAttribute("hidden", "");
+}

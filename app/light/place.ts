@@ -1,0 +1,32 @@
+import type { Place } from "./sun";
+
+/** The city's, 690 m above the sea, where the school that comes with the program is. */
+export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
+
+/** The words of the school that say where it is. */
+export interface PlaceWords {
+  ciudad: string;
+  /** «36,7213, -4,4214», or empty. */
+  coordenadas: string;
+}
+
+/** Whether what is drawn and reckoned for Granada is true of a city. */
+export function isGranada({ ciudad }: Pick<PlaceWords, "ciudad">): boolean {
+  return ciudad.trim().toLowerCase() === "granada";
+}
+
+/** Where the school is; null in another city whose coordinates nobody has written. */
+export function placeOf(words: PlaceWords): Place | null {
+  return readCoordinates(words.coordenadas) ?? (isGranada(words) ? GRANADA : null);
+}
+
+const DEGREES = String.raw`(-?\d{1,3}(?:[.,]\d+)?)`;
+const COORDINATES = new RegExp(`^${DEGREES}(?:\\s*[,;]\\s*|\\s+)${DEGREES}$`);
+
+/** Latitude and longitude in degrees, as a map gives them; null for anything else. */
+export function readCoordinates(text: string): Place | null {
+  const [, ...found] = COORDINATES.exec(text.trim().replaceAll("°", "")) ?? [];
+  const [latitude, longitude] = found.map((degrees) => Number(degrees.replace(",", ".")));
+  if (latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
