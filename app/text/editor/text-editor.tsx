@@ -89,8 +89,11 @@ export default function TextEditor(props: TextEditorProps) {
   const onCommand = (command: Command): void => {
     readSelection(editor);
     if (!isAsking(command)) run(editor, command);
-    else if (command === "link") setTarget(linkTarget(editor));
-    else if (command === "picture") files.current?.click();
+    else if (command === "link") {
+      // Slate misses that the form takes the focus while it moves the selection, and would take it back.
+      ReactEditor.blur(editor);
+      setTarget(linkTarget(editor));
+    } else if (command === "picture") files.current?.click();
     else if (command === "gallery") setIsChoosing(true);
     else {
       enterNextBlock(editor);
