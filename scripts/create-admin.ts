@@ -1,16 +1,29 @@
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
 import { inSpanish } from "~/auth/service-words";
-import { createUser, requireByEmail, setPassword } from "~/auth/users.server";
+import {
+  createUser,
+  listUsers,
+  removeUser,
+  requireByEmail,
+  setPassword,
+} from "~/auth/users.server";
 import { environment } from "~/config/env.server";
+import { longMoment } from "~/format/dates";
+import { emailText } from "~/format/text-fields";
 import { readOptions } from "./options";
 import { readPassword } from "./read-password";
 
-const HELP = `npm run create-admin -- --email E [--reset | --recover]
+const HELP = `npm run create-admin -- --email E [--reset | --recover | --remove]
+       npm run create-admin -- --list
 Crea la cuenta de quien administra el sitio; pide la contraseña sin mostrarla.
 Sin terminal, la toma de ADMIN_PASSWORD o de una línea de la entrada estándar.
   --email E   su dirección, con la que entrará
   --reset     cambia la contraseña de una cuenta que ya existe y cierra sus sesiones
-  --recover   muestra un enlace de un solo uso para elegir otra contraseña en el navegador`;
+  --recover   muestra un enlace de un solo uso para elegir otra contraseña en el navegador
+  --remove    quita la cuenta y cierra sus sesiones; la última no se quita
+  --list      dice qué cuentas hay`;
+
+const EXAMPLE = "npm run create-admin -- --email nombre@ejemplo.es";
 
 try {
   await main();
@@ -25,22 +38,47 @@ async function main(): Promise<void> {
     email: { type: "string" },
     reset: { type: "boolean" },
     recover: { type: "boolean" },
+    remove: { type: "boolean" },
+    list: { type: "boolean" },
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
-  const email = values.email?.trim();
-  if (!email?.includes("@")) {
-    throw new Error("Falta la dirección: npm run create-admin -- --email nombre@ejemplo.es");
+  if (values.list) return console.log(await accounts());
+  const { reset, recover, remove } = values;
+  if ([reset, recover, remove].filter(Boolean).length > 1) {
+    throw new Error("Pide una cosa cada vez: --reset, --recover o --remove.");
   }
-  if (values.recover) return console.log(await recoveryLink(email));
-  const password = await readPassword();
-  if (values.reset) {
-    await setPassword(await requireByEmail(email), password);
+  const email = values.email?.trim();
+  if (!email) throw new Error(`Falta la dirección: ${EXAMPLE}`);
+  if (remove) {
+    await removeUser(email);
+    return console.log(`Cuenta quitada y sesiones cerradas: ${email}`);
+  }
+  if (recover) return console.log(await recoveryLink(email));
+  if (reset) {
+    await setPassword(await requireByEmail(email), await readPassword());
     console.log(`Contraseña cambiada y sesiones cerradas: ${email}`);
   } else {
-    await createUser(email, password);
-    console.log(`Cuenta creada: ${email}. Ya puede entrar en /admin.`);
+    const user = await createUser(checkedEmail(email), await readPassword());
+    console.log(`Cuenta creada: ${user.email}. Ya puede entrar en /admin.`);
   }
+}
+
+/** As the site's forms would store it. @throws Error in Spanish for what is no address */
+function checkedEmail(typed: string): string {
+  const { data } = emailText("", "").safeParse(typed);
+  if (!data) throw new Error(`«${typed}» no es una dirección de correo: ${EXAMPLE}`);
+  return data;
+}
+
+async function accounts(): Promise<string> {
+  const users = await listUsers();
+  if (users.length === 0) return `No hay ninguna cuenta todavía: ${EXAMPLE}`;
+  const lines = users.map(({ email, lastSignedIn }) => {
+    const last = lastSignedIn ? `entró el ${longMoment(lastSignedIn)}` : "aún no ha entrado";
+    return `${email}: ${last}`;
+  });
+  return lines.join("\n");
 }
 
 async function recoveryLink(email: string): Promise<string> {

@@ -37,6 +37,34 @@ export async function requireByEmail(email: string): Promise<User> {
   return { id: user.id, email: user.email };
 }
 
+/** All accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null where there was none. */
+export async function listUsers(): Promise<{ email: string; lastSignedIn: string | null }[]> {
+  return db
+    .selectFrom("users")
+    .leftJoin("auth_events", (join) =>
+      join.onRef("auth_events.user_id", "=", "users.id").on("kind", "=", "SIGNED_IN"),
+    )
+    .select(({ fn }) => ["email", fn.max("auth_events.at").as("lastSignedIn")])
+    .groupBy("users.id")
+    .orderBy("users.created_at")
+    .execute();
+}
+
+/** Its sessions end with it. @throws AuthError for an unknown address, and for the only account */
+export async function removeUser(email: string): Promise<void> {
+  const user = await requireByEmail(email);
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("id", "=", user.id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("users as others").select("others.id").where("others.id", "!=", user.id)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) {
+    throw new AuthError(`No se quita la única cuenta, ${user.email}: nadie podría entrar.`, 422);
+  }
+}
+
 /** @throws AuthError for a weak password, or the one that they have */
 export async function hashNewPassword(user: User, password: string): Promise<string> {
   const hash = await hashStrong(password, user.email);

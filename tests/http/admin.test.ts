@@ -138,6 +138,38 @@ describe("create-admin", () => {
     expect(await run(args, "corta")).toEqual({ code: 1, stdout: "", stderr });
   });
 
+  test.each(["foo@", "foo", "foo@x", "a b@x.es", "a@x.es,b@x.es"])(
+    "create-admin makes no account for %s, which is no address",
+    async (email) => {
+      const { code, stderr } = await run(["--email", email], "tiosulfato-de-sodio");
+      expect(code).toBe(1);
+      expect(stderr).toContain(`«${email}» no es una dirección de correo`);
+      expect(site.rows("SELECT email FROM users")).toEqual([{ email: ADMIN.email }]);
+    },
+  );
+
+  test("create-admin lists the accounts, and removes one with its sessions, never the last", async () => {
+    const sun = { email: "sol@escuela.example", password: "tiosulfato-de-sodio" };
+    await run(["--email", sun.email], sun.password);
+    expect((await visitor.post("/admin", sun)).status).toBe(303);
+    expect((await run(["--list"])).stdout).toMatch(
+      /^ana@escuela\.example: aún no ha entrado\nsol@escuela\.example: entró el .+ a las .+\n$/,
+    );
+    expect((await visitor.get("/blog-admin")).status).toBe(200);
+    expect((await run(["--email", "SOL@escuela.example", "--remove"])).code).toBe(0);
+    expect((await visitor.get("/blog-admin")).status).toBe(302);
+    expect((await visitor.post("/admin", sun)).status).toBe(400);
+    const last = await run(["--email", ADMIN.email, "--remove"]);
+    expect(last).toMatchObject({ code: 1, stdout: "" });
+    expect(last.stderr).toContain("No se quita la única cuenta");
+    expect((await owner.get("/blog-admin")).status).toBe(200);
+  });
+
+  test("create-admin does one thing at a time", async () => {
+    const both = await run(["--email", ADMIN.email, "--reset", "--remove"]);
+    expect(both).toMatchObject({ code: 1, stdout: "" });
+  });
+
   test("create-admin explains itself", async () => {
     expect((await run(["--help"])).stdout).toContain("--email E");
     expect((await run([])).stderr).toContain("npm run create-admin -- --email");
