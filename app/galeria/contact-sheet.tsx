@@ -13,70 +13,47 @@ interface ContactSheetProps {
   onOpen(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** In their own proportions, uncropped, numbered. */
+/** In their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   const isFew = fotos.length < 3 && fotos.every(({ picture }) => ratioOf(picture) < 2);
   return (
-    <>
-      <div className={isFew ? "contact-sheet contact-sheet-few" : "contact-sheet"}>
-        <p className="rebate sheet-edge" aria-hidden="true">
-          <span>Seguridad</span>
-          <span>{titulo}</span>
-        </p>
-        <ol className="frames" aria-label={`Fotos de «${titulo}»`}>
-          {fotos.map((foto, index) => (
-            <li key={foto.id} className={`frame ${ratioClass(foto.picture)}`}>
-              <a
-                id={frameId(foto.id)}
-                className="frame-link"
-                href={hrefOf(foto)}
-                data-preserve-scroll
-                onClick={onOpen}
-              >
-                <Picture
-                  src={foto.url}
-                  {...madeOf(foto.picture)}
-                  sizes={frameSizes(foto.picture, index > 0, isFew)}
-                  alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
-                  eager={index === 0}
-                />
-                {foto.descripcion && (
-                  // Without an alternative text the caption is the photo's, and has been said.
-                  <span className="frame-caption" aria-hidden={!foto.alternativo || undefined}>
-                    {foto.descripcion}
-                  </span>
-                )}
-              </a>
-              <p className="rebate" aria-hidden="true">
+    <div className={isFew ? "contact-sheet contact-sheet-few" : "contact-sheet"}>
+      <p className="rebate sheet-edge" aria-hidden="true">
+        <span>Seguridad</span>
+        <span>{titulo}</span>
+      </p>
+      <ol className="frames" aria-label={`Fotos de «${titulo}»`}>
+        {fotos.map((foto, index) => (
+          <li key={foto.id} className={`frame ${ratioClass(foto.picture)}`}>
+            <a
+              id={frameId(foto.id)}
+              className="frame-link"
+              href={hrefOf(foto)}
+              data-preserve-scroll
+              onClick={onOpen}
+            >
+              <Picture
+                src={foto.url}
+                {...madeOf(foto.picture)}
+                sizes={frameSizes(foto.picture, index > 0, isFew)}
+                alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
+                eager={index === 0}
+              />
+              <span className="rebate" aria-hidden="true">
                 → {index + 1}
-              </p>
-              <PrintedFicha ficha={foto.ficha} />
-            </li>
-          ))}
-        </ol>
-      </div>
-      <SheetNotes fotos={fotos} />
-    </>
-  );
-}
-
-/** Under the sheet, where nothing hovers; a caption that is the photo's text has been said. */
-function SheetNotes({ fotos }: { fotos: FotoView[] }) {
-  const numbered = fotos.map((foto, index) => ({ ...foto, number: index + 1 }));
-  const noted = numbered.filter(({ descripcion }) => descripcion);
-  if (noted.length === 0) return null;
-  return (
-    <ol
-      className="sheet-notes"
-      aria-hidden={noted.every(({ alternativo }) => !alternativo) || undefined}
-    >
-      {noted.map(({ id, descripcion, alternativo, number }) => (
-        <li key={id} aria-hidden={!alternativo || undefined}>
-          <span className="rebate">→ {number}</span>
-          {descripcion}
-        </li>
-      ))}
-    </ol>
+              </span>
+              {foto.descripcion && (
+                // Without an alternative text the caption is the photo's, and has been said.
+                <span className="frame-caption" aria-hidden={!foto.alternativo || undefined}>
+                  {foto.descripcion}
+                </span>
+              )}
+            </a>
+            <PrintedFicha ficha={foto.ficha} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

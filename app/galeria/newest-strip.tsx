@@ -1,6 +1,7 @@
 import { Picture } from "~/ui/picture";
 import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
+import { framesOfStrip } from "./film-strip";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
@@ -17,21 +18,12 @@ export interface NewestStrip {
 /** Widths of the frames together, in their height: what fills the width of a page in one strip. */
 const STRIP_LENGTH = 6.5;
 
-/** Those that one strip has room for; the rest of it is unexposed. */
+/** The rest of its strip is unexposed. */
 export function stripOf(
   { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
   fotos: StripFoto[],
 ): NewestStrip {
-  const shown = fotos.slice(0, 1);
-  for (const foto of fotos.slice(1)) {
-    if (lengthOf([...shown, foto]) > STRIP_LENGTH) break;
-    shown.push(foto);
-  }
-  return { id, titulo, fotos: fotos.length, shown };
-}
-
-function lengthOf(fotos: StripFoto[]): number {
-  return fotos.reduce((length, { picture }) => length + ratioOf(picture), 0);
+  return { id, titulo, fotos: fotos.length, shown: framesOfStrip(fotos, STRIP_LENGTH) };
 }
 
 export function stripRules(strip: NewestStrip | null): string {

@@ -3,14 +3,12 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * `sizes` of a frame, whose height is `--strip` of contact-sheet.css. A browser that knows `auto` takes
- * the size that a lazy one has been given.
+ * `sizes` of a frame, from the heights of a strip in contact-sheet.css: it grows by some fifth until
+ * the strip is full. A browser that knows `auto` takes the size that a lazy one has been given.
  */
 export function frameSizes(size: Size, isLazy: boolean, isFew = false): string {
-  const heights = isFew ? [17, 31, 56] : [12.5, 21, 30];
-  const [wide, middle, narrow] = heights.map((each) => Math.ceil(each * ratioOf(size)));
-  const strips = `(min-width: 60rem) min(92vw, ${wide}rem), (min-width: 40rem) min(88vw, ${middle}vw)`;
-  return `${isLazy ? "auto, " : ""}${strips}, min(84vw, ${narrow}vw)`;
+  const width = Math.ceil((isFew ? 28 : 21) * ratioOf(size));
+  return `${isLazy ? "auto, " : ""}min(83vw, ${width}rem)`;
 }
 
 /** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */

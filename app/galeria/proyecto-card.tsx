@@ -1,5 +1,5 @@
 import { Picture } from "~/ui/picture";
-import { ratioOf } from "~/ui/picture-ratio";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -13,7 +13,7 @@ export interface VisibleProyecto {
   portada: Made | null;
   portada_alternativo: string | null;
   fotos: number;
-  /** Those that its strip may have room for. */
+  /** Those in its strip. */
   first: { url: string; picture: Made | null }[];
 }
 
@@ -43,21 +43,21 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
           <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
         </h2>
         <p className="proyecto-text">{descripcion}</p>
-        {first.length > 0 && (
-          <ul className="proyecto-strip" aria-hidden="true">
-            {first.map(({ url, picture }) => (
-              <li key={url}>
-                <Picture
-                  src={url}
-                  {...madeOf(picture)}
-                  sizes={`auto, ${Math.ceil(6 * ratioOf(picture))}rem`}
-                  alt=""
-                />
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
+      {first.length > 0 && (
+        <ul className="proyecto-strip" aria-hidden="true">
+          {first.map(({ url, picture }) => (
+            <li key={url} className={ratioClass(picture)}>
+              <Picture
+                src={url}
+                {...madeOf(picture)}
+                sizes={`auto, ${Math.ceil(9 * ratioOf(picture))}rem`}
+                alt=""
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -36,7 +36,7 @@ export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: P
       titulo={sheet.titulo}
       fotos={fotos}
       index={index}
-      fondo={state.fondo ?? "blanco"}
+      fondo={state.fondo}
       isOpenedHere={isOpenedHere}
       hrefOf={hrefOf}
       onClose={onClose}

@@ -15,6 +15,7 @@ import {
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
 import { isSamePicture } from "~/uploads/same-picture.server";
+import { framesOfStrip } from "./film-strip";
 import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
@@ -46,13 +47,17 @@ export async function listProyectos(): Promise<Proyecto[]> {
   return withCovers(rows);
 }
 
-/** More frames have no room beside the narrowest cover. */
+/** Frames of a card's strip, and their widths together in their height. */
 const STRIP_FRAMES = 8;
+const STRIP_LENGTH = 5;
 
 /** All projects as the gallery shows them. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
-  return proyectos.map((each) => ({ ...each, first: first[each.id] ?? [] }));
+  return proyectos.map((each) => ({
+    ...each,
+    first: framesOfStrip(first[each.id] ?? [], STRIP_LENGTH),
+  }));
 }
 
 export async function findVisibleProyecto(id: number): Promise<VisibleProyecto | null> {

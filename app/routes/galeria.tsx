@@ -12,7 +12,7 @@ import { galeriaMeta } from "~/galeria/galeria-meta";
 import { readGaleriaState } from "~/galeria/galeria-query";
 import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
 import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
-import { ProyectoCard } from "~/galeria/proyecto-card";
+import { ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { Recorridos } from "~/galeria/recorridos";
 import { recorridoSheet } from "~/galeria/sheet";
@@ -23,8 +23,16 @@ import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
 
-export const handle: PublicPage & StyledPage<{ fotos: FotoView[] }> = {
-  rules: ({ fotos }) => GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)),
+interface Shown {
+  fotos: FotoView[];
+  proyectos: VisibleProyecto[];
+}
+
+export const handle: PublicPage & StyledPage<Shown> = {
+  rules({ fotos, proyectos }) {
+    const shown = [...fotos, ...proyectos.flatMap(({ first }) => first)];
+    return GALLERY_STYLE + ratioRules(shown.map(({ picture }) => picture));
+  },
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
     return galeriaHref(state.proyecto || readRecorrido(state) ? state : {});

@@ -25,10 +25,11 @@ async function insertProyecto(titulo: string, created_at: string, fotos: number,
     await put("fotos_galeria", { proyecto_id, created_at });
 }
 
-test("a strip shows the first photos of a project, as many as stand side by side", () => {
+test("a strip shows the first photos of a project, as many as fill it best", () => {
   expect(shownOf(1500, 1500, 1500, 1500, 1500)).toHaveLength(4);
-  expect(shownOf(750, 750, 750, 750, 750, 750, 750, 750, 750, 750)).toHaveLength(8);
+  expect(shownOf(750, 750, 750, 750, 750, 750, 750, 750, 750, 750)).toHaveLength(9);
   expect(shownOf(1500, 750)).toHaveLength(2);
+  expect(shownOf(3000, 3000, 1500)).toHaveLength(2);
 });
 
 test("a panorama is shown however long it is", () => {

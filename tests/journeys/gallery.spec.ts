@@ -219,3 +219,20 @@ test.describe("before the page has loaded its scripts", () => {
     await expect(viewer(page)).toBeVisible();
   });
 });
+
+test("the viewer opens on the surround that fits the theme, and a chosen one stays", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  const surround = () => viewer(page).evaluate((each) => getComputedStyle(each).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/galeria?proyecto=1&foto=1");
+  expect(await surround()).toBe("rgb(255, 255, 255)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await surround()).toBe("rgb(0, 0, 0)");
+  await viewer(page).getByRole("link", { name: "Fondo blanco" }).click();
+  await expect.poll(surround).toBe("rgb(255, 255, 255)");
+  await page.goto("/galeria?proyecto=1&foto=1");
+  await expect.poll(surround).toBe("rgb(255, 255, 255)");
+});

@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "./journey";
-import { insertProject } from "./project-page";
 
 const SENTENCE =
   "El revelador se prepara la víspera, con agua destilada, y se deja que llegue a veinte grados antes de medirlo. ";
@@ -64,28 +63,6 @@ test("the title of an article with a cover is on the first screen", async ({ pag
     await ready(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
   }
-});
-
-test("numbers of a strip stand at one height on a telephone, captions beside their numbers", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, [SENTENCE, "Un patio", null]);
-  await page.setViewportSize({ width: 520, height: 667 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setEmulatedMedia", {
-    features: [{ name: "hover", value: "none" }],
-  });
-  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await page.goto("/galeria?proyecto=1");
-  await ready(page);
-  const heights = await page
-    .locator(".frame > .rebate")
-    .evaluateAll((numbers) => numbers.map((each) => Math.round(each.getBoundingClientRect().y)));
-  expect(heights[0]).toBe(heights[1]);
-  const caption = await page.locator(".sheet-notes li").first().boundingBox();
-  expect(caption?.width).toBeGreaterThan(400);
 });
 
 const SPACED =

@@ -1,5 +1,5 @@
 interface ViewerFondosProps {
-  current: Fondo;
+  current: Fondo | null;
   hrefOf(fondo: Fondo): string;
 }
 

@@ -10,7 +10,8 @@ interface ViewerProps {
   fotos: FotoView[];
   /** Place of the open photo in `fotos`, from 0. */
   index: number;
-  fondo: Fondo;
+  /** Null where nobody has chosen: what fits the theme. */
+  fondo: Fondo | null;
   /** Whether the photo was opened from its frame, whose small picture is then at hand. */
   isOpenedHere: boolean;
   hrefOf(change: { foto?: number | null; fondo?: Fondo }): string;
@@ -27,7 +28,7 @@ export function Viewer(props: ViewerProps) {
   const closeHref = hrefOf({ foto: null });
   return (
     <dialog
-      className={`viewer viewer-${fondo}`}
+      className={`viewer viewer-${fondo ?? "tema"}`}
       open
       ref={dialog}
       aria-label={`Visor de «${titulo}»`}
