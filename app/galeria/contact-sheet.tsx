@@ -35,7 +35,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
               <Picture
                 src={foto.url}
                 {...madeOf(foto.picture)}
-                sizes={frameSizes(foto.picture, index > 0, isFew)}
+                sizes={frameSizes(foto.picture, isFew)}
                 alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
                 eager={index === 0}
               />

@@ -1,14 +1,15 @@
+import { DENSE_PHONES } from "~/ui/picture";
 import { ratioOf } from "~/ui/picture-ratio";
 
 type Size = { width: number; height: number } | null;
 
 /**
- * `sizes` of a frame, from the heights of a strip in contact-sheet.css: it grows by some fifth until
- * the strip is full. A browser that knows `auto` takes the size that a lazy one has been given.
+ * `sizes` of a frame, from the heights of a strip in contact-sheet.css, where it grows by some fifth.
+ * Without `auto`, by which a dense telephone would take every pixel that it has.
  */
-export function frameSizes(size: Size, isLazy: boolean, isFew = false): string {
-  const width = Math.ceil((isFew ? 28 : 21) * ratioOf(size));
-  return `${isLazy ? "auto, " : ""}min(83vw, ${width}rem)`;
+export function frameSizes(size: Size, isFew = false): string {
+  const width = `min(83vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
+  return `${DENSE_PHONES} calc(${width} / 1.5), ${width}`;
 }
 
 /** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */
