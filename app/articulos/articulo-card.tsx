@@ -16,13 +16,13 @@ interface ArticleCardProps {
   leads: boolean;
 }
 
-/** Covers are whole; those of one row stand on one line. */
+/** Covers are whole; those of one row stand on one line. Without one, the words are the print. */
 export function ArticuloCard({ article, leads }: ArticleCardProps) {
   const { cover, excerpt } = article;
   const href = `/blog/${article.id}`;
   return (
-    <article className={leads ? "article-card article-lead" : "article-card"}>
-      {article.imagen_url ? (
+    <article className={`article-card${leads ? " article-lead" : ""}`}>
+      {article.imagen_url && (
         <div className={`photo-print ${ratioClass(cover)}`}>
           <Picture
             src={article.imagen_url}
@@ -32,8 +32,6 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
             eager={leads}
           />
         </div>
-      ) : (
-        !leads && <BlankFrame />
       )}
       <div className="article-summary">
         <p className="secondary-text">
@@ -51,32 +49,6 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
       </div>
     </article>
   );
-}
-
-/** Where there is no cover: film that no light has reached. */
-function BlankFrame() {
-  return (
-    <div className="blank-frame" aria-hidden="true">
-      <p className="rebate">→ 0</p>
-      <div className="blank-words" />
-      <p className="rebate">→ 0A</p>
-    </div>
-  );
-}
-
-/** They fill what so many cards leave open of their last row, in two columns and in three. */
-export function BlankCards({ after }: { after: number }) {
-  return [0, 1].map((index) => {
-    const open = [2, 3].filter((columns) => index < (columns - (after % columns)) % columns);
-    const classes = open.map((columns) => ` in-${columns}`).join("");
-    return (
-      classes && (
-        <div key={index} className={`article-card blank-card${classes}`}>
-          <BlankFrame />
-        </div>
-      )
-    );
-  });
 }
 
 /** Of prints that are at most `--print-height` of blog.css high, and as wide as a column. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
-import { ratioClass, ratioOf } from "~/ui/picture-ratio";
+import { ratioClass } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
 import { PrintedFicha } from "./ficha-card";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
@@ -15,7 +15,7 @@ interface ContactSheetProps {
 
 /** In their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
-  const isFew = fotos.length < 3 && fotos.every(({ picture }) => ratioOf(picture) < 2);
+  const isFew = fotos.length < 3;
   return (
     <div className={isFew ? "contact-sheet contact-sheet-few" : "contact-sheet"}>
       <p className="rebate sheet-edge" aria-hidden="true">

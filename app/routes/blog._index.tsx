@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArticuloCard, BlankCards } from "~/articulos/articulo-card";
+import { ArticuloCard } from "~/articulos/articulo-card";
 import type { ArticuloSummary } from "~/articulos/articulos.server";
 import { readBlogPage } from "~/articulos/blog-pages.server";
 import type { PublicPage } from "~/http/public-cache";
@@ -10,6 +10,7 @@ import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { BLOG_STYLE } from "~/ui/blog-style";
 import { EmptyList } from "~/ui/empty-list";
+import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { Pagination } from "~/ui/pagination";
@@ -42,13 +43,15 @@ export default function Blog() {
     <Page className="wide">
       <h1>Blog</h1>
       {articles.length === 0 ? (
-        <EmptyList>No hay artículos publicados todavía.</EmptyList>
+        <>
+          <EmptyList>No hay artículos publicados todavía.</EmptyList>
+          <Onward />
+        </>
       ) : (
         <div className="card-grid">
           {articles.map((article, index) => (
             <ArticuloCard key={article.id} article={article} leads={page === 1 && index === 0} />
           ))}
-          <BlankCards after={page === 1 ? articles.length - 1 : articles.length} />
         </div>
       )}
       <Pagination label="Páginas del blog" page={page} pages={pages} hrefOf={blogHref} />

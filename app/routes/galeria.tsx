@@ -19,6 +19,7 @@ import { recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
+import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
@@ -113,6 +114,7 @@ export default function Galeria() {
           ))}
         </div>
       )}
+      {proyectos.length === 0 && <Onward />}
       <Recorridos recorridos={recorridos} />
     </Page>
   );

@@ -7,9 +7,12 @@ const EXCERPT_LENGTH = 150;
 /** Characters of HTML in which an excerpt nearly always is. */
 const BEGINNING = 2_000;
 
-/** Returns the first 150 characters of a document's words, and three dots. */
+/** Returns the first 150 characters of a document's words, and three dots unless it ends there. */
 export function excerpt(document: Document): string {
-  return `${[...plainText(document)].slice(0, EXCERPT_LENGTH).join("")}...`;
+  const words = [...plainText(document)];
+  const shown = words.slice(0, EXCERPT_LENGTH).join("");
+  const isWhole = words.length <= EXCERPT_LENGTH && /[.!?…]\s*$/.test(shown);
+  return isWhole ? shown : `${shown}...`;
 }
 
 /**

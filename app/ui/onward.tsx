@@ -3,8 +3,8 @@ import { useSite } from "./site-context";
 
 interface OnwardProps {
   /** What the next page is, for instance «Siguiente artículo». */
-  label: string;
-  next: { href: string; title: string } | null;
+  label?: string;
+  next?: { href: string; title: string } | null;
   /** What it belongs to, before the way to the waiting list. */
   course?: { href: string; title: string } | null;
 }

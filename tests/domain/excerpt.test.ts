@@ -26,3 +26,16 @@ test("an excerpt has 150 characters and three dots, however late the words come"
   expect([...excerptOfHtml(late)]).toHaveLength(153);
   expect(excerptOfHtml("<p>Corto</p>")).toBe("Corto...");
 });
+
+test("an excerpt has dots where something was cut, or would go on", () => {
+  expect(excerptOfHtml("<p>Un carrete basta.</p>")).toBe("Un carrete basta.");
+  expect(excerptOfHtml(`<p>${"a".repeat(149)}.</p>`)).toBe(`${"a".repeat(149)}.`);
+  expect(excerptOfHtml(`<p>${"a".repeat(149)}. Y más.</p>`)).toBe(`${"a".repeat(149)}....`);
+});
+
+test("a heading ends before its paragraph, in an excerpt", () => {
+  expect(excerptOfHtml("<h2>El revelador</h2><p>Es lo primero.</p>")).toBe(
+    "El revelador. Es lo primero.",
+  );
+  expect(excerptOfHtml("<h2>¿Y el baño?</h2><p>Después.</p>")).toBe("¿Y el baño? Después.");
+});

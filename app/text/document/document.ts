@@ -94,10 +94,17 @@ export function isLink(inline: Inline): inline is Link {
 /** Returns the words of a document, a blank between blocks, without those of tables and pictures. */
 export function plainText(document: Document): string {
   const lines = document.flatMap((block) => {
-    if ("lines" in block) return block.lines;
-    return "children" in block ? [block.children] : [];
+    if ("lines" in block) return block.lines.map(plainLine);
+    if (!("children" in block)) return [];
+    const line = plainLine(block.children);
+    return [block.type === "paragraph" ? line : endedLine(line)];
   });
-  return lines.map(plainLine).join(" ");
+  return lines.join(" ");
+}
+
+/** A heading would run into what follows it. */
+function endedLine(line: string): string {
+  return /[\p{L}\p{N})»"]$/u.test(line) ? `${line}.` : line;
 }
 
 export function plainLine(inlines: Inline[]): string {
