@@ -38,7 +38,7 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
         />
         <p className="rebate">{fotoCount(fotos)}</p>
       </div>
-      <div className="proyecto-summary">
+      <div>
         <h2>
           <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
         </h2>

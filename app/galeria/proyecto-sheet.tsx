@@ -64,8 +64,13 @@ export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: P
       )}
       <PrintedAddress path={sheet.path} />
       <Onward
-        label="Siguiente proyecto"
-        next={next && { href: galeriaHref({ proyecto: next.id }), title: next.titulo }}
+        next={
+          next && {
+            label: "Siguiente proyecto",
+            href: galeriaHref({ proyecto: next.id }),
+            title: next.titulo,
+          }
+        }
       />
       {fotos.length > 3 && back}
     </Page>

@@ -44,8 +44,7 @@ export default function ArticlePage() {
       <ArticuloView article={article} />
       <PrintedAddress path={`/blog/${article.id}`} />
       <Onward
-        label="Siguiente artículo"
-        next={next && { href: `/blog/${next.id}`, title: next.titulo }}
+        next={next && { label: "Siguiente artículo", href: `/blog/${next.id}`, title: next.titulo }}
         course={course && { href: cursoHref(course), title: CURSOS[course] }}
       />
       <p>

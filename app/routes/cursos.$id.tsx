@@ -45,8 +45,13 @@ export default function CursoPage() {
       <ConvocatoriaView convocatoria={convocatoria} html={html} />
       <PrintedAddress path={`/cursos/${convocatoria.id}`} />
       <Onward
-        label="Otro curso que empieza"
-        next={next && { href: `/cursos/${next.id}`, title: next.titulo }}
+        next={
+          next && {
+            label: "Otro curso que empieza",
+            href: `/cursos/${next.id}`,
+            title: next.titulo,
+          }
+        }
       />
     </Page>
   );

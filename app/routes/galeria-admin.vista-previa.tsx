@@ -9,6 +9,7 @@ import { privateMeta } from "~/seo/page-meta";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
+import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const meta = privateMeta("Vista previa de un proyecto");
@@ -35,7 +36,9 @@ export default function ProyectoPreviewPage() {
   const { proyecto } = preview;
   return (
     <Page className="wide proyecto">
-      <InlineRules rules={GALLERY_STYLE} />
+      <InlineRules
+        rules={GALLERY_STYLE + ratioRules(proyecto.first.map(({ picture }) => picture))}
+      />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">

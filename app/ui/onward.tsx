@@ -2,21 +2,20 @@ import { listName } from "~/format/list-name";
 import { useSite } from "./site-context";
 
 interface OnwardProps {
-  /** What the next page is, for instance «Siguiente artículo». */
-  label?: string;
-  next?: { href: string; title: string } | null;
+  /** With what the next page is, for instance «Siguiente artículo». */
+  next?: { label: string; href: string; title: string } | null;
   /** What it belongs to, before the way to the waiting list. */
   course?: { href: string; title: string } | null;
 }
 
 /** The end of something that was read: what comes next, and the way to the waiting list. */
-export function Onward({ label, next, course }: OnwardProps) {
+export function Onward({ next, course }: OnwardProps) {
   const { announcement, name, list } = useSite().school;
   return (
     <nav className="onward" aria-label="Para seguir">
       {next && (
         <div>
-          <p className="secondary-text">{label}</p>
+          <p className="secondary-text">{next.label}</p>
           <p className="onward-title">
             <a href={next.href}>{next.title}</a>
           </p>

@@ -38,4 +38,5 @@ test("a heading ends before its paragraph, in an excerpt", () => {
     "El revelador. Es lo primero.",
   );
   expect(excerptOfHtml("<h2>¿Y el baño?</h2><p>Después.</p>")).toBe("¿Y el baño? Después.");
+  expect(excerptOfHtml("<p>Corto</p><h2>Y nada más</h2>")).toBe("Corto Y nada más...");
 });

@@ -90,3 +90,13 @@ test("a preview of a stored project has its title as typed, and counts its photo
   // Above its photos, and on its card in the gallery.
   expect(page.words.match(/\b2 fotos\b/g)).toHaveLength(2);
 });
+
+test("the card in a preview knows the ratio of each frame of its strip", async () => {
+  insert(site, "proyectos_galeria");
+  for (let count = 0; count < 2; count++) insert(site, "fotos_galeria");
+  const form = (await owner.page("/galeria-admin?editar=1")).form("Ver cómo queda");
+  const page = await pageOf(await form.send(owner));
+  const frames = page.all("li").filter(({ attribs }) => attribs.class?.startsWith("ratio-"));
+  expect(frames).toHaveLength(2);
+  for (const { attribs } of frames) expect(page.html).toContain(`.${attribs.class}{--ratio:`);
+});

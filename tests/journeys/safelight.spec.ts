@@ -88,7 +88,7 @@ test("the safelight stays on for the visit, in the panel too, from the first pai
   await lamp(page).check();
   for (const path of ["/blog", "/galeria", "/galeria?proyecto=1&foto=1", "/inscripcion"]) {
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("html")).toContainClass("safelight");
+    await expect(page.locator("html")).toHaveClass(/^(is-exposed )?safelight$/);
     await expect(body(page)).toHaveCSS("background-color", BLACK);
   }
   await signIn(page, "/admin");

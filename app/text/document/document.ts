@@ -91,18 +91,23 @@ export function isLink(inline: Inline): inline is Link {
   return "type" in inline;
 }
 
-/** Returns the words of a document, a blank between blocks, without those of tables and pictures. */
+/**
+ * Returns the words of a document, a blank between blocks, without those of tables and pictures. A
+ * heading ends with a stop where something follows it.
+ */
 export function plainText(document: Document): string {
   const lines = document.flatMap((block) => {
-    if ("lines" in block) return block.lines.map(plainLine);
+    if ("lines" in block)
+      return block.lines.map((line) => ({ text: plainLine(line), isHeading: false }));
     if (!("children" in block)) return [];
-    const line = plainLine(block.children);
-    return [block.type === "paragraph" ? line : endedLine(line)];
+    return [{ text: plainLine(block.children), isHeading: block.type !== "paragraph" }];
   });
-  return lines.join(" ");
+  const ended = lines.map(({ text, isHeading }, index) =>
+    isHeading && index < lines.length - 1 ? endedLine(text) : text,
+  );
+  return ended.join(" ");
 }
 
-/** A heading would run into what follows it. */
 function endedLine(line: string): string {
   return /[\p{L}\p{N})»"]$/u.test(line) ? `${line}.` : line;
 }
