@@ -1,5 +1,6 @@
 import type { AppHooks } from "../server/app-hooks";
 import { publishDue } from "./articulos/publish.server";
+import { offerFirstRun } from "./auth/first-run.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { removeScratch } from "./backup/restore.server";
@@ -23,6 +24,7 @@ export async function startUp(): Promise<void> {
   await removeScratch().catch((error) => logProblem("scratch not removed", error));
   // What was to appear while the site stood still.
   await publishDue().catch((error) => logProblem("scheduled articles not published", error));
+  await sayFirstRun().catch((error) => logProblem("no link to a first account", error));
   // Not awaited: a locked database or a full disk does not hold up the start.
   checkClock().catch((error) => logProblem("expired forms not deleted", error));
   // After the purge, which a reader would block.
@@ -36,4 +38,10 @@ export async function startUp(): Promise<void> {
     shutdown: stopJobs,
   };
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
+}
+
+/** For whoever installs it: words, not a line of JSON. */
+async function sayFirstRun(): Promise<void> {
+  const link = await offerFirstRun();
+  if (link) console.log(`Todavía no hay ninguna cuenta. Hazla aquí antes de una hora:\n${link}`);
 }

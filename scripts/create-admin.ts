@@ -7,7 +7,7 @@ import {
   requireByEmail,
   setPassword,
 } from "~/auth/users.server";
-import { environment } from "~/config/env.server";
+import { siteLink } from "~/config/site-link.server";
 import { longMoment } from "~/format/dates";
 import { emailText } from "~/format/text-fields";
 import { readOptions } from "./options";
@@ -82,7 +82,6 @@ async function accounts(): Promise<string> {
 }
 
 async function recoveryLink(email: string): Promise<string> {
-  const link = new URL("/admin", environment.SITE_URL ?? `http://localhost:${environment.PORT}`);
-  link.searchParams.set("recuperar", await createRecoveryToken(email));
+  const link = siteLink("/admin", { recuperar: await createRecoveryToken(email) });
   return `Sirve una vez, durante ${LINK_MINUTES} minutos:\n${link}`;
 }

@@ -23,6 +23,7 @@ export function invalidInput({ issues }: ZodError): AuthError {
 export const rateLimited = (seconds: number) => new AuthError(SERVICE_WORDS.limited, 429, seconds);
 export const weakPassword = (reason: string) => new AuthError(reason, 422);
 export const samePassword = () => new AuthError(SERVICE_WORDS.same, 422);
+export const accountExists = () => new AuthError("La primera cuenta ya está hecha.", 409);
 export const linkExpired = () => new AuthError(SERVICE_WORDS.expired, 403);
 
 export const unavailable = () =>

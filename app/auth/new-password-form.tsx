@@ -1,7 +1,6 @@
 import { SubmitButton } from "~/ui/submit-button";
 import { AuthNotice } from "./auth-notice";
-import { PasswordField } from "./password-field";
-import { PASSWORD_MIN } from "./password-limits";
+import { NEW_PASSWORD_HINT, PasswordField } from "./password-field";
 
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
@@ -18,7 +17,7 @@ export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
       <PasswordField
         name="password_nueva"
         label="Contraseña nueva"
-        hint={`Al menos ${PASSWORD_MIN} caracteres; una frase corta se recuerda mejor.`}
+        hint={NEW_PASSWORD_HINT}
         autoComplete="new-password"
       />
       <p className="form-actions">

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { InputField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
+import { PASSWORD_MIN } from "./password-limits";
+
+export const NEW_PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres; una frase corta se recuerda mejor.`;
 
 interface PasswordFieldProps {
   name: string;

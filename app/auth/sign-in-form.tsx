@@ -2,13 +2,15 @@ import { EMAIL_MAX } from "~/format/text-limits";
 import { InputField } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { AuthNotice } from "./auth-notice";
-import { PasswordField } from "./password-field";
+import { NEW_PASSWORD_HINT, PasswordField } from "./password-field";
 
 interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
+  /** Whether it makes the account that it then signs in to. */
+  isNew?: boolean;
 }
 
-export function SignInForm({ state }: SignInFormProps) {
+export function SignInForm({ state, isNew }: SignInFormProps) {
   return (
     <>
       {state && <AuthNotice state={state} />}
@@ -24,9 +26,16 @@ export function SignInForm({ state }: SignInFormProps) {
         maxLength={EMAIL_MAX}
         enterKeyHint="next"
       />
-      <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label="Contraseña"
+        hint={isNew ? NEW_PASSWORD_HINT : undefined}
+        autoComplete={isNew ? "new-password" : "current-password"}
+      />
       <p className="form-actions">
-        <SubmitButton pendingLabel="Entrando...">Entrar</SubmitButton>
+        <SubmitButton pendingLabel="Entrando...">
+          {isNew ? "Crear la cuenta" : "Entrar"}
+        </SubmitButton>
       </p>
     </>
   );

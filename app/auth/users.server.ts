@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
-import { AuthError, samePassword, weakPassword } from "./auth-error.server";
+import { AuthError, accountExists, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
 import { requireCurrentPassword, revokeSessions } from "./sessions.server";
@@ -22,13 +22,37 @@ export interface VerifiedUser {
 
 export async function createUser(email: string, password: string): Promise<User> {
   if (await findByEmail(email)) throw new AuthError(`Ya existe una cuenta con ${email}`, 422);
-  const password_hash = await hashStrong(password, email);
-  const user = { id: randomUUID(), email };
+  const row = newRow(email, await hashStrong(password, email));
+  await db.insertInto("users").values(row).execute();
+  return { id: row.id, email };
+}
+
+/** One alone, whoever else asks for it at once. @throws AuthError also where there is an account */
+export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
+  const row = newRow(email, await hashStrong(password, email));
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const insert = sql`INSERT INTO users (${columns}) SELECT ${sql.join(Object.values(row))}
+    WHERE NOT EXISTS (SELECT 1 FROM users)`;
+  const { numAffectedRows } = await insert.execute(db);
+  if (!numAffectedRows) throw accountExists();
+  return { user: { id: row.id, email }, passwordHash: row.password_hash };
+}
+
+export async function hasAccount(): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
+}
+
+function newRow(email: string, password_hash: string) {
   const now = new Date().toISOString();
   const password_version = randomUUID();
-  const row = { ...user, password_hash, password_version, created_at: now, updated_at: now };
-  await db.insertInto("users").values(row).execute();
-  return user;
+  return {
+    id: randomUUID(),
+    email,
+    password_hash,
+    password_version,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 export async function requireByEmail(email: string): Promise<User> {

@@ -75,8 +75,8 @@ function readOrExit(): Environment {
   }
 }
 
-/** Of the links in mail, which is written without a request. */
-export const mailOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
+/** Of the links that are written without a request: in mail, in the log, at a terminal. */
+export const siteOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
 
 /** The public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { mailOrigin } from "~/config/env.server";
+import { siteOrigin } from "~/config/env.server";
 import type { Schema } from "~/db/schema";
 import { edgePrintAt } from "~/light/edge-print";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
@@ -51,7 +51,7 @@ export async function announce(
   const { cuando, detalle } = await readAvisos(trx);
   if (cuando !== "cada" || isAnnounced) return;
   if (await areNoticesFull(trx)) return countInSummary(trx, owner);
-  const { subject, part } = noticeOf(arrival, detalle, mailOrigin);
+  const { subject, part } = noticeOf(arrival, detalle, siteOrigin);
   const { title, ...content } = part;
   await enqueueMail(trx, {
     kind: "llegada",

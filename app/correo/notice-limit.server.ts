@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { mailOrigin } from "~/config/env.server";
+import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
@@ -63,7 +63,7 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   const paragraphs = [
     "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.",
   ];
-  const link = { text: "Ver el panel", href: `${mailOrigin}/admin` };
+  const link = { text: "Ver el panel", href: `${siteOrigin}/admin` };
   const { school } = letterhead;
   const written = writeLetter({ title, school, paragraphs, parts: [{ facts: [], link }] });
   return { ...written, subject: title, headers: AUTOMATIC };

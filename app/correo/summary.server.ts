@@ -1,4 +1,4 @@
-import { mailOrigin } from "~/config/env.server";
+import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { Form } from "~/db/submission-schema";
@@ -54,7 +54,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
     await trx.updateTable("avisos").set({ desde: at }).execute();
     if (arrivals.length === 0) return;
     const title = `Ha llegado: ${countsInWords(counts)}`;
-    const parts = arrivals.map((arrival) => excerptOf(noticeOf(arrival, detalle, mailOrigin).part));
+    const parts = arrivals.map((arrival) => excerptOf(noticeOf(arrival, detalle, siteOrigin).part));
     const more = counts.reduce((sum, { count }) => sum + count, 0) - newest.length;
     if (more > 0) parts.push(restInPanel(more));
     const letter = { title, school: letterhead.school, paragraphs: [], parts };
@@ -81,5 +81,5 @@ function shortened(value: string): string {
 
 function restInPanel(more: number): LetterPart {
   const title = `Y ${countOf(more, "envío", "envíos")} más, en el panel`;
-  return { title, facts: [], link: { text: "Ver el panel", href: `${mailOrigin}/admin` } };
+  return { title, facts: [], link: { text: "Ver el panel", href: `${siteOrigin}/admin` } };
 }

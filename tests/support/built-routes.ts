@@ -14,6 +14,7 @@ export const PUBLIC_ROUTES = [
   "routes/cursos._index",
   "routes/cursos.$id",
   "routes/admin", // shows the sign-in form itself
+  "routes/admin_.primera-vez", // its token is the secret, while there is no account
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one
   "routes/baja.$token", // its token is the secret

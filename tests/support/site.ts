@@ -16,6 +16,8 @@ export interface Site {
   process: ChildProcess;
   /** JSON lines of standard output, one per request. */
   log: Record<string, unknown>[];
+  /** The other lines of standard output. */
+  printed: string[];
   /** Unexpected errors, and lines on standard error that are not ours. */
   complaints: string[];
   /** Errors that were handled. */
@@ -73,7 +75,7 @@ export async function startSite(
   const port = await freePort();
   const own = { PORT: String(port), FOLDER_OF_TEST: folder };
   const env = { ...environmentIn(folder), ...own, ...variables };
-  const said: Said = { log: [], complaints: [], problems: [] };
+  const said: Said = { log: [], printed: [], complaints: [], problems: [] };
   const program = [...PROGRAM, "--import", END_WITH_PARENT];
   const run = () => startProcess([...launcher, ...program], { ...as, env }, said);
   const site: Site = {
@@ -138,12 +140,12 @@ function emptyFolder(...parts: string[]): void {
     rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-type Said = Pick<Site, "log" | "complaints" | "problems">;
+type Said = Pick<Site, "log" | "printed" | "complaints" | "problems">;
 
 async function startProcess(
   [command = "", ...args]: string[],
   options: SpawnOptions,
-  { log, complaints, problems }: Said,
+  { log, printed, complaints, problems }: Said,
 ): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
   createInterface({ input: child.stderr }).on("line", (line) => {
@@ -154,6 +156,7 @@ async function startProcess(
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (line.startsWith("{")) log.push(JSON.parse(line));
+      else printed.push(line);
       if (line.startsWith("[remix-serve]")) resolve();
     });
     child.once("exit", () => reject(new Error(`The site ended:\n${complaints.join("\n")}`)));

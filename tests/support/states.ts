@@ -48,6 +48,7 @@ export const STATES: State[] = [
     "/admin?aviso=contrasena",
   ),
   { path: "/nada", as: "visitor", status: 404 },
+  { path: "/admin/primera-vez?llave=gastada", as: "visitor", status: 404 },
   ...owner(
     "/",
     "/admin",

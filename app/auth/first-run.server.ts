@@ -1,0 +1,48 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { siteLink } from "~/config/site-link.server";
+import { emailText } from "~/format/text-fields";
+import { AuthError } from "./auth-error.server";
+import { startSession } from "./sessions.server";
+import { createFirstUser, hasAccount } from "./users.server";
+
+const LIFE_MS = 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+
+/** In memory: a start makes another, and nothing of it is left in a copy. */
+let offered: { hash: Buffer; until: number } | null = null;
+
+/**
+ * With no account at all, the link to a page that makes the first one, good for an hour in which no
+ * account is made by other means; else null. Whoever reads the log may be the first to use it.
+ */
+export async function offerFirstRun(): Promise<string | null> {
+  if (await hasAccount()) return null;
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  // The process's own clock: nobody sets it.
+  offered = { hash: hashOf(token), until: performance.now() + LIFE_MS };
+  return siteLink("/admin/primera-vez", { llave: token });
+}
+
+export async function isFirstRun(token: string | null): Promise<boolean> {
+  if (token === null || offered === null || performance.now() > offered.until) return false;
+  return timingSafeEqual(hashOf(token), offered.hash) && !(await hasAccount());
+}
+
+/** Makes the first account, for whoever shows the token, and returns the Set-Cookie headers of its first session. @throws AuthError */
+export async function makeFirstAccount(
+  typed: { email?: string; password?: string },
+  request: Request,
+): Promise<Headers> {
+  const email = emailSchema.safeParse(typed.email);
+  if (!email.success) throw new AuthError(email.error.issues[0]?.message ?? "", 422);
+  const verified = await createFirstUser(email.data, typed.password ?? "");
+  offered = null;
+  return startSession(verified, request);
+}
+
+const EXAMPLE = "Escribe tu dirección de correo, por ejemplo nombre@ejemplo.es.";
+const emailSchema = emailText(EXAMPLE, EXAMPLE);
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

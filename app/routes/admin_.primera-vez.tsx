@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { authFailure } from "~/auth/auth-error.server";
+import { isFirstRun, makeFirstAccount } from "~/auth/first-run.server";
+import { SIGN_IN_LIMITS } from "~/auth/password-limits";
+import { SignInForm } from "~/auth/sign-in-form";
+import { readPublicFields } from "~/http/form-body.server";
+import { answerOrTyped } from "~/http/unanswered-form";
+import { privateMeta } from "~/seo/page-meta";
+import { Page } from "~/ui/page";
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta = privateMeta("La primera cuenta");
+
+const SPENT = { token: null };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request);
+  if (!(await isFirstRun(token))) return data(SPENT, { status: 404 });
+  return data({ token });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  // The form of a spent link is not read: its page says so.
+  if (!(await isFirstRun(tokenOf(request)))) return data(null, { status: 404 });
+  const fields = await readPublicFields(request, SIGN_IN_LIMITS);
+  try {
+    const headers = await makeFirstAccount(fields, request);
+    return redirect("/admin", { status: 303, headers });
+  } catch (error) {
+    const { failure, init } = authFailure(error);
+    return data({ email: fields.email, failure }, init);
+  }
+}
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
+function tokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("llave");
+}
+
+export default function FirstRun() {
+  const { token } = useLoaderData<typeof loader>();
+  const state = useRefused();
+  if (token === null) return <SpentLink />;
+  return (
+    <Page className="narrow">
+      <h1>La primera cuenta</h1>
+      <p className="lead">
+        Con este correo y esta contraseña entrarás a llevar la web de la escuela.
+      </p>
+      <Form
+        className="stack"
+        method="post"
+        action={`/admin/primera-vez?llave=${encodeURIComponent(token)}`}
+      >
+        <SignInForm state={state} isNew />
+      </Form>
+    </Page>
+  );
+}
+
+function useRefused() {
+  const refused = useActionData<typeof clientAction>();
+  if (!refused) return undefined;
+  if (!("isUnanswered" in refused)) return refused;
+  return { email: refused.values.email, failure: refused.failure ?? "" };
+}
+
+function SpentLink() {
+  return (
+    <Page className="narrow">
+      <h1>Este enlace ya no sirve</h1>
+      <p className="lead">
+        Si la cuenta está hecha, <a href="/admin">entra con ella</a>. Si no, vuelve a arrancar el
+        sitio: escribirá otro enlace, que vale una hora.
+      </p>
+    </Page>
+  );
+}

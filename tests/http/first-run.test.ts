@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runCommand } from "../support/command";
+import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+let site: Site;
+let visitor: Visitor;
+
+beforeEach(async () => {
+  site = await startSite();
+  visitor = new Visitor(site.url);
+});
+afterEach(async () => {
+  expect(site.complaints).toEqual([]);
+  await site.stop();
+});
+
+const links = () => site.printed.flatMap((line) => line.match(/http\S+llave=\S+/) ?? []);
+const path = () => {
+  const { pathname, search } = new URL(links().at(-1) ?? "");
+  return pathname + search;
+};
+const accounts = () => site.rows("SELECT email FROM users").map(({ email }) => email);
+
+test("a site without an account prints a link that makes the first one and signs in, once", async () => {
+  const page = await visitor.page(path());
+  expect(page.words).toContain("Al menos 8 caracteres");
+  const done = await page.form("Crear la cuenta").send(visitor, ADMIN);
+  expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin"]);
+  expect((await visitor.page("/admin")).words).toContain("Por contestar");
+
+  const other = new Visitor(site.url);
+  const spent = await other.get(path());
+  expect(spent.status).toBe(404);
+  expect(spent.headers.get("Cache-Control")).toBe("no-store");
+  expect(await spent.text()).toContain("Este enlace ya no sirve");
+  const again = await other.post(path(), { email: "eva@ejemplo.es", password: ADMIN.password });
+  expect(again.status).toBe(404);
+  expect(accounts()).toEqual([ADMIN.email]);
+  expect(JSON.stringify(site.log)).not.toContain(path().slice(-20));
+
+  await site.restart();
+  expect(links()).toHaveLength(1);
+});
+
+test("six who use the link at once make one account", async () => {
+  const posts = Array.from({ length: 6 }, (_, index) =>
+    new Visitor(site.url).post(path(), { ...ADMIN, email: `eva${index}@ejemplo.es` }),
+  );
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+  expect(statuses.filter((status) => [404, 409].includes(status))).toHaveLength(5);
+  expect(accounts()).toHaveLength(1);
+});
+
+test.each([
+  [
+    "a weak password",
+    { email: "eva@ejemplo.es", password: "escuela2026" },
+    "palabras de la escuela",
+  ],
+  ["no address", { email: "eva@", password: ADMIN.password }, "nombre@ejemplo.es"],
+])("%s is refused in words, and the link stays good", async (_what, typed, words) => {
+  const refused = await visitor.post(path(), typed);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain(words);
+  expect(html).toContain(`value="${typed.email}"`);
+  expect(accounts()).toEqual([]);
+  expect((await visitor.post(path(), ADMIN)).status).toBe(303);
+});
+
+test("a start makes another link, and an account from the server's command ends it", async () => {
+  const former = path();
+  await site.restart();
+  expect((await visitor.get(former)).status).toBe(404);
+  expect((await visitor.get(path().slice(0, -1))).status).toBe(404);
+  expect((await visitor.get(path())).status).toBe(200);
+  const given = { ...environmentIn(site.folder), ADMIN_PASSWORD: ADMIN.password };
+  await runCommand("create-admin", ["--email", ADMIN.email], given);
+  expect((await visitor.get(path())).status).toBe(404);
+  expect((await visitor.post(path(), { ...ADMIN, email: "eva@ejemplo.es" })).status).toBe(404);
+});
