@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { stampBuild } from "./build-if-needed.mjs";
 import { bin, helpIfAsked, run } from "./command.mjs";
 import { compressAssets } from "./compress-assets.mjs";
+import { trimManifest } from "./trim-manifest.mjs";
 
 helpIfAsked(`
 npm run build
@@ -12,6 +13,7 @@ process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
 run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido construir el sitio.");
 
+trimManifest("build/client");
 compressAssets("build/client");
 
 // What runs outside Remix: the server, and the commands that need the application.

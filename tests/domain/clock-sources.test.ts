@@ -28,7 +28,7 @@ const HARMLESS: Record<string, string> = {
   "app/auth/token-rotation.server.ts findLiveRow": SESSION,
   "app/auth/token-rotation.server.ts revoke": STAMPS,
   "app/auth/tokens.server.ts issueSession": SESSION,
-  "app/auth/users.server.ts createUser": STAMPS,
+  "app/auth/users.server.ts newRow": STAMPS,
   "app/auth/users.server.ts storePassword": STAMPS,
   "app/backup/database-file.server.ts STOP_LETTERS": "dates where a letter stopped",
   "app/backup/database-file.server.ts STOP_QUEUEING": "dates where a letter stopped",
