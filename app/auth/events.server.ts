@@ -12,12 +12,15 @@ export interface AuthEvent {
   user_id?: string;
   session_id?: string;
   address?: string | null;
+  /** In words. */
+  browser?: string | null;
+  isNewBrowser?: boolean;
 }
 
 /** Adds to the audit trail and deletes what is older than about thirteen months. */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
-  { kind, user_id, session_id, address }: AuthEvent,
+  { kind, user_id, session_id, address, browser, isNewBrowser }: AuthEvent,
 ): Promise<void> {
   const now = await believedNow(undefined, on);
   if (now) {
@@ -32,6 +35,8 @@ export async function recordEvent(
       user_id: user_id ?? null,
       session_id: session_id ?? null,
       address: address ?? null,
+      browser: browser ?? null,
+      is_new: isNewBrowser ? 1 : 0,
     })
     .execute();
 }

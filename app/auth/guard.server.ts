@@ -22,9 +22,14 @@ const SIGNED_OUT =
  * @throws Response a redirect, 401, or 503 while the user cannot be determined
  */
 export async function requireUser(request: Request): Promise<User> {
+  return (await requireSession(request)).user;
+}
+
+/** As `requireUser`, for what is about the session itself. */
+export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
-  const user = isPost && isUndecided(request) ? null : await getUser(request);
-  if (user) return user;
+  const session = isPost && isUndecided(request) ? null : await getSession(request);
+  if (session) return session;
   if (!isPost) throw leadTo("/admin", 302);
   const body = await readUnsent(request);
   if (isUndecided(request)) throw resumable(request, body, null, UNAVAILABLE);

@@ -7,6 +7,7 @@ import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { logProblem } from "~/log.server";
 import { invalidCredentials } from "./auth-error.server";
+import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
@@ -27,13 +28,14 @@ export interface LiveSession {
 
 /** Ends the session that the browser had. @throws AuthError if the password has been changed */
 export async function startSession(
-  { user, passwordHash, rehash }: VerifiedUser,
+  { user, passwordHash, rehash, isNewBrowser }: VerifiedUser,
   request: Request,
 ): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
   const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
-  const opened = { replaces, passwordHash, rehash };
+  const browser = browserName(request.headers.get("User-Agent"));
+  const opened = { replaces, passwordHash, rehash, browser, isNewBrowser };
   // Read before: opening refuses whoever's password has been changed since.
   const version = (await findVersion(user)) ?? passwordHash;
   const session = await openSession(user, clientIp(request), opened);
@@ -47,12 +49,14 @@ interface SessionOptions {
   replaces?: string | null;
   passwordHash?: string;
   rehash?: string;
+  browser?: string;
+  isNewBrowser?: boolean;
 }
 
 export async function openSession(
   user: User,
   address?: string | null,
-  { replaces, passwordHash, rehash }: SessionOptions = {},
+  { replaces, passwordHash, rehash, browser, isNewBrowser }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const stamp = await stampNow();
@@ -80,10 +84,12 @@ export async function openSession(
         not_after: notAfter.toISOString(),
         revoked_at: null,
         revoked_reason: null,
+        browser: browser ?? null,
       })
       .execute();
     if (replaces) await revokeSessions(trx, { id: replaces }, "sign_out");
-    await recordEvent(trx, { kind: "SIGNED_IN", user_id: user.id, session_id: id, address });
+    const who = { user_id: user.id, session_id: id, address, browser, isNewBrowser };
+    await recordEvent(trx, { kind: "SIGNED_IN", ...who });
   });
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }

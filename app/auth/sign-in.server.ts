@@ -13,6 +13,7 @@ import { startSession } from "./sessions.server";
 import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
 import {
   findPasswordVersion,
+  findUserId,
   setPassword,
   type User,
   type VerifiedUser,
@@ -31,11 +32,11 @@ authenticator.use(
     const attempt = { email: email.toLowerCase(), ip: clientIp(request), device };
     const verified = await attemptToVerify(attempt, email, password);
     if (!verified) {
-      await recordEvent(db, { kind: "SIGN_IN_FAILED", address: attempt.ip });
+      await recordRefusal(await findUserId(email), attempt.ip);
       throw invalidCredentials();
     }
     await clearAttempts(attempt);
-    return verified;
+    return { ...verified, isNewBrowser: device === null };
   }),
   "password",
 );
@@ -60,12 +61,31 @@ export async function changePassword(
   request: Request,
 ): Promise<Headers> {
   if (!current) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
-  const attempt = { email: user.email, ip: clientIp(request), device: user.id };
-  const verified = await attemptToVerify(attempt, user.email, current);
-  if (!verified) throw invalidCredentials();
-  await clearAttempts(attempt);
+  const verified = await requirePassword(user, current, request);
   const passwordHash = await setPassword(user, next, verified.passwordHash);
   return startSession({ user, passwordHash }, request);
+}
+
+/** Whoever is signed in shows once more that they know it. @throws AuthError, at the limit too */
+export async function requirePassword(
+  user: User,
+  typed: string,
+  request: Request,
+): Promise<VerifiedUser> {
+  if (!typed) throw new AuthError("Escribe tu contraseña.", 400);
+  const attempt = { email: user.email, ip: clientIp(request), device: user.id };
+  const verified = await attemptToVerify(attempt, user.email, typed);
+  if (!verified) {
+    await recordRefusal(user.id, attempt.ip);
+    throw invalidCredentials();
+  }
+  await clearAttempts(attempt);
+  return verified;
+}
+
+/** Names the account, where there is one, and never what was typed. */
+function recordRefusal(user_id: string | undefined, address: string): Promise<void> {
+  return recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, address });
 }
 
 /** The owner of the password, or null. @throws AuthError, also when the limit is reached */

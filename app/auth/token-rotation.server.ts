@@ -10,7 +10,7 @@ import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 const REUSE_INTERVAL_MS = 10_000;
 
 /** ASVS 7.3.1. */
-const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
+export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -18,6 +18,8 @@ export interface VerifiedUser {
   passwordHash: string;
   /** Of the same password, where the stored one is of the old scheme. */
   rehash?: string;
+  /** Whether this browser has not had the right password of the account before. */
+  isNewBrowser?: boolean;
 }
 
 export async function createUser(email: string, password: string): Promise<User> {
@@ -140,6 +142,10 @@ export async function verifyUser(
 export async function findPasswordVersion(email: string): Promise<string | undefined> {
   const row = await findByEmail(email);
   return row && (row.password_version ?? row.password_hash);
+}
+
+export async function findUserId(email: string): Promise<string | undefined> {
+  return (await findByEmail(email))?.id;
 }
 
 function findByEmail(email: string) {

@@ -21,6 +21,8 @@ export interface AuthSessionRow {
   not_after: string;
   revoked_at: string | null;
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
+  /** In words, as it called itself when somebody signed in. */
+  browser: string | null;
 }
 
 export interface RecoveryLinkRow {
@@ -48,6 +50,9 @@ export interface AuthEventRow {
   user_id: string | null;
   session_id: string | null;
   address: string | null;
+  browser: string | null;
+  /** 1: a sign-in from a browser that had not signed in to the account before. */
+  is_new: Generated<number>;
 }
 
 export interface AuthThrottleRow {

@@ -43,7 +43,7 @@ export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps)
           text: "Papelera",
           fact: trashed === 1 ? "1 cosa" : trashed ? `${trashed} cosas` : "vacía",
         },
-        { href: "/admin/contrasena", text: "Contraseña" },
+        { href: "/admin/seguridad", text: "Seguridad" },
       ],
     },
   ];

@@ -21,6 +21,7 @@ export const ROOMS: Room[] = [
       "/admin/conservacion",
       "/admin/correo",
       "/admin/papelera",
+      "/admin/seguridad",
       "/admin/contrasena",
     ],
   },

@@ -38,7 +38,7 @@ export default function ChangePassword() {
   return (
     <Page className="panel">
       <div>
-        <BackLink href="/admin/escuela">Escuela</BackLink>
+        <BackLink href="/admin/seguridad">Seguridad</BackLink>
         <h1>Contraseña</h1>
         <p className="panel-lead">
           Al cambiarla se cierran las sesiones abiertas en otros dispositivos.

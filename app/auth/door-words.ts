@@ -1,0 +1,47 @@
+import type { AuthEventKind } from "~/db/auth-schema";
+import { countOf } from "~/format/amounts";
+
+export interface DoorEvent {
+  id: number;
+  /** UTC ISO 8601. */
+  at: string;
+  kind: AuthEventKind;
+  times: number;
+  /** Of the account; null where there is none. */
+  email: string | null;
+  /** In words; null where it was not noted. */
+  browser: string | null;
+  is_new: number;
+}
+
+/** One sentence about something that happened at the door. */
+export function doorSentence({ kind, times, email, browser, is_new }: DoorEvent): string {
+  const whose = email ? ` de ${email}` : "";
+  switch (kind) {
+    case "SIGNED_IN": {
+      const where = browser ? ` desde ${lowerFirst(browser)}` : "";
+      return `Se entró en la cuenta${whose}${where}${is_new ? ", un navegador nuevo" : ""}.`;
+    }
+    case "SIGN_IN_FAILED": {
+      const tries = countOf(times, "intento rechazado", "intentos rechazados");
+      return email ? `${tries} en la cuenta${whose}.` : `${tries}, en ninguna cuenta que haya.`;
+    }
+    case "SIGNED_OUT":
+      return browser
+        ? `Se cerró la sesión${whose} en ${lowerFirst(browser)}.`
+        : `Se cerró la sesión${whose}, en todos los navegadores.`;
+    case "PASSWORD_RECOVERY":
+      return `Se abrió la cuenta${whose} con un enlace hecho en el servidor.`;
+    case "USER_UPDATED":
+      return `Se cambió la contraseña${whose} y se cerraron sus sesiones.`;
+    case "REFRESH_REUSED":
+      return `Alguien presentó una llave gastada de una sesión${whose}, y esa sesión se cerró.`;
+    case "TOKEN_REFRESHED":
+      return `Una sesión${whose} siguió abierta.`;
+  }
+}
+
+/** «un navegador sin nombre» within a sentence; names stay as they are. */
+function lowerFirst(browser: string): string {
+  return browser.replace(/^Un /, "un ");
+}

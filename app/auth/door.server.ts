@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { db } from "~/db/client.server";
+import { countRows, onPage } from "~/db/rows.server";
+import { siteNow } from "~/db/site-time";
+import type { DoorEvent } from "./door-words";
+
+export const DOOR_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What happened at the door of late, the newest first, and how much that is; refused attempts of one
+ * day at one account are one of it. A page that was open and went on is none.
+ */
+export async function listDoorEvents(
+  page: number,
+): Promise<{ events: DoorEvent[]; count: number }> {
+  const since = new Date(siteNow().getTime() - DOOR_DAYS * DAY_MS).toISOString();
+  const together = sql`CASE kind WHEN 'SIGN_IN_FAILED'
+    THEN substr(at, 1, 10) || coalesce(user_id, '') ELSE auth_events.id END`;
+  const grouped = db
+    .selectFrom("auth_events")
+    .leftJoin("users", "users.id", "auth_events.user_id")
+    .select(({ fn }) => [
+      fn.max("auth_events.id").as("id"),
+      fn.max("at").as("at"),
+      fn.countAll<number>().as("times"),
+      "kind",
+      "email",
+      "browser",
+      "is_new",
+    ])
+    .where("kind", "!=", "TOKEN_REFRESHED")
+    .where("at", ">", since)
+    .groupBy(together);
+  const all = db.selectFrom(grouped.as("door")).selectAll();
+  const events = await onPage(all.orderBy("id", "desc"), page);
+  return { events, count: await countRows(all) };
+}

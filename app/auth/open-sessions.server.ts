@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { db } from "~/db/client.server";
+import { siteNow } from "~/db/site-time";
+import { clientIp } from "~/http/request.server";
+import { recordEvent } from "./events.server";
+import { type LiveSession, revokeSessions } from "./sessions.server";
+import { IDLE_LIMIT_MS } from "./token-rotation.server";
+import type { User } from "./users.server";
+
+/** In place of a session's mark, all but the one that asks. */
+export const OTHERS = "otras";
+const MARK_LENGTH = 12;
+
+export interface OpenSession {
+  /** Names it in an address, and opens nothing. */
+  mark: string;
+  /** In words; null for one that was opened before they were noted. */
+  browser: string | null;
+  /** UTC ISO 8601, as `seenAt`, which is up to an hour old. */
+  openedAt: string;
+  seenAt: string;
+  isThis: boolean;
+}
+
+/** The sessions of a user that could still be used: this one first, then the one that was seen last. */
+export async function listSessions({ user, id }: LiveSession): Promise<OpenSession[]> {
+  const rows = await findOpen(user);
+  const sessions = rows.map((row) => ({
+    mark: markOf(row.id),
+    browser: row.browser,
+    openedAt: row.created_at,
+    seenAt: row.rotated_at,
+    isThis: row.id === id,
+  }));
+  return [...sessions.filter(({ isThis }) => isThis), ...sessions.filter(({ isThis }) => !isThis)];
+}
+
+/** Ends the session of that mark, or all but the one that asks, and returns how many those were. */
+export async function endSessions(
+  { user, id }: LiveSession,
+  which: string,
+  request: Request,
+): Promise<number> {
+  const others = (await findOpen(user)).filter((row) => row.id !== id);
+  const ended = others.filter((row) => which === OTHERS || markOf(row.id) === which);
+  const address = clientIp(request);
+  await db.transaction().execute(async (trx) => {
+    for (const { id: session_id, browser } of ended) {
+      await revokeSessions(trx, { id: session_id }, "sign_out");
+      await recordEvent(trx, {
+        kind: "SIGNED_OUT",
+        user_id: user.id,
+        session_id,
+        address,
+        browser,
+      });
+    }
+  });
+  return ended.length;
+}
+
+function findOpen(user: User) {
+  const now = siteNow();
+  return db
+    .selectFrom("auth_sessions")
+    .select(["id", "browser", "created_at", "rotated_at"])
+    .where("user_id", "=", user.id)
+    .where("revoked_at", "is", null)
+    .where("not_after", ">", now.toISOString())
+    .where("rotated_at", ">", new Date(now.getTime() - IDLE_LIMIT_MS).toISOString())
+    .orderBy("rotated_at", "desc")
+    .execute();
+}
+
+function markOf(id: string): string {
+  return createHash("sha256").update(id).digest("hex").slice(0, MARK_LENGTH);
+}

@@ -1,0 +1,96 @@
+import { timeSince } from "~/format/amounts";
+import { pastMoment } from "~/format/dates";
+import { Dialog } from "~/ui/dialog";
+import { Moment } from "~/ui/moment";
+import { AuthNotice } from "./auth-notice";
+import { type DoorEvent, doorSentence } from "./door-words";
+import type { OpenSession } from "./open-sessions.server";
+import { PasswordField } from "./password-field";
+
+export const SEGURIDAD_HREF = "/admin/seguridad";
+const FORM = "close-sessions";
+
+interface SessionListProps {
+  sessions: OpenSession[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export function SessionList({ sessions, now }: SessionListProps) {
+  return (
+    <ul className="ruled-list admin-list">
+      {sessions.map(({ mark, browser, openedAt, seenAt, isThis }) => (
+        <li key={mark}>
+          <div>
+            <p>
+              {browser ?? "Un navegador"}
+              {isThis && <strong> · este navegador</strong>}
+            </p>
+            <p className="secondary-text">
+              desde el <Moment at={openedAt} />
+              {!isThis && ` · en uso ${timeSince(now - pastMoment(seenAt, now))}`}
+            </p>
+          </div>
+          {!isThis && (
+            <p className="admin-list-actions">
+              <a href={`${SEGURIDAD_HREF}?cerrar=${mark}`} data-preserve-scroll>
+                Cerrar esta sesión
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CloseDialogProps {
+  /** The session; null for all others. */
+  session: OpenSession | null;
+  action: string;
+  failed: { failure: string } | undefined;
+}
+
+/** Asks for the password: whoever found a browser open could shut everybody else out. */
+export function CloseDialog({ session, action, failed }: CloseDialogProps) {
+  return (
+    <Dialog
+      title={session ? "¿Cerrar esta sesión?" : "¿Cerrar las demás sesiones?"}
+      closeHref={SEGURIDAD_HREF}
+      actions={
+        <>
+          <a className="button button-quiet" href={SEGURIDAD_HREF} data-preserve-scroll>
+            Cancelar
+          </a>
+          <button type="submit" className="button button-danger" form={FORM}>
+            {session ? "Cerrar la sesión" : "Cerrarlas"}
+          </button>
+        </>
+      }
+    >
+      <form className="stack" id={FORM} method="post" action={action}>
+        {failed && <AuthNotice state={failed} />}
+        <p>
+          {session ? (session.browser ?? "Ese navegador") : "Todos los demás navegadores"}: habrá
+          que volver a entrar allí. Escribe tu contraseña para confirmarlo.
+        </p>
+        <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+      </form>
+    </Dialog>
+  );
+}
+
+export function DoorList({ events }: { events: DoorEvent[] }) {
+  return (
+    <ul className="ruled-list">
+      {events.map((event) => (
+        <li key={event.id}>
+          <p>{doorSentence(event)}</p>
+          <p className="secondary-text">
+            <Moment at={event.at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authFailure } from "~/auth/auth-error.server";
+import { DOOR_DAYS, listDoorEvents } from "~/auth/door.server";
+import { requireSession } from "~/auth/guard.server";
+import { endSessions, listSessions, OTHERS } from "~/auth/open-sessions.server";
+import { SIGN_IN_LIMITS } from "~/auth/password-limits";
+import { CloseDialog, DoorList, SEGURIDAD_HREF, SessionList } from "~/auth/seguridad-page";
+import { requirePassword } from "~/auth/sign-in.server";
+import { siteNow } from "~/db/site-time";
+import { readFields } from "~/http/form-body.server";
+import { pagesOf, positiveInteger, readPage } from "~/http/query";
+import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
+import { SuccessNotice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+
+export const meta = privateMeta("Seguridad");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const search = new URL(request.url).searchParams;
+  const page = readPage(search);
+  const sessions = await listSessions(session);
+  const { events, count } = await listDoorEvents(page);
+  const which = search.get("cerrar");
+  const asked = sessions.find(({ mark, isThis }) => mark === which && !isThis) ?? null;
+  return {
+    email: session.user.email,
+    sessions,
+    now: siteNow().getTime(),
+    asked,
+    which: asked || (which === OTHERS && sessions.length > 1) ? which : null,
+    closed: positiveInteger(search.get("cerradas")),
+    door: { events, page, pages: pagesOf(count), days: DOOR_DAYS },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request);
+  const which = new URL(request.url).searchParams.get("cerrar") ?? "";
+  const { password = "" } = await readFields(request, { password: SIGN_IN_LIMITS.password });
+  try {
+    await requirePassword(session.user, password, request);
+  } catch (error) {
+    const { failure, init } = authFailure(error);
+    return data({ failure }, init);
+  }
+  const count = await endSessions(session, which, request);
+  return redirect(count > 0 ? `${SEGURIDAD_HREF}?cerradas=${count}` : SEGURIDAD_HREF, 303);
+}
+
+export default function Seguridad() {
+  const { email, sessions, now, asked, which, closed, door } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const dialog = which && (
+    <CloseDialog session={asked} action={`${SEGURIDAD_HREF}?cerrar=${which}`} failed={failed} />
+  );
+  return (
+    <Page className="panel" dialog={dialog}>
+      {closed && (
+        <SuccessNotice title={closed === 1 ? "Sesión cerrada" : `${closed} sesiones cerradas`}>
+          Allí habrá que volver a entrar.
+        </SuccessNotice>
+      )}
+      <div className="panel-stack">
+        <div>
+          <BackLink href="/admin/escuela">Escuela</BackLink>
+          <h1>Seguridad</h1>
+        </div>
+        <p className="panel-lead">
+          La cuenta es {email}. <a href="/admin/contrasena">Cambiar la contraseña</a>
+        </p>
+      </div>
+      <section className="panel-stack">
+        <h2>Sesiones abiertas</h2>
+        <SessionList sessions={sessions} now={now} />
+        {sessions.length > 1 && (
+          <p>
+            <a
+              className="button button-quiet"
+              href={`${SEGURIDAD_HREF}?cerrar=otras`}
+              data-preserve-scroll
+            >
+              Cerrar las demás
+            </a>
+          </p>
+        )}
+      </section>
+      <section className="panel-stack">
+        <h2>En la puerta</h2>
+        <p className="secondary-text">Lo que ha pasado en los últimos {door.days} días.</p>
+        <DoorList events={door.events} />
+        <Pagination
+          label="Páginas de lo que ha pasado"
+          page={door.page}
+          pages={door.pages}
+          hrefOf={(page) => `${SEGURIDAD_HREF}?pagina=${page}`}
+        />
+      </section>
+    </Page>
+  );
+}

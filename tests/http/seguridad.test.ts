@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { ADMIN } from "../support/site";
+import { useSite } from "../support/use-site";
+import { Visitor } from "../support/visitor";
+
+const { site, owner, visitor } = await useSite();
+
+const FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";
+const SAFARI = "Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/18.1 Safari/605.1.15";
+const PATH = "/admin/seguridad";
+const PASSWORD = { password: ADMIN.password };
+
+async function signedIn(userAgent: string): Promise<Visitor> {
+  const browser = new Visitor(site.url);
+  await browser.post("/admin", ADMIN, { "User-Agent": userAgent });
+  return browser;
+}
+const isIn = async (browser: Visitor) => (await browser.get(PATH)).status === 200;
+
+/** Where the first «Cerrar esta sesión» after some words leads. */
+async function closeHref(words: string): Promise<string> {
+  const { html } = await owner.page(PATH);
+  const [, href = ""] = /href="([^"]+cerrar=[^"]+)"/.exec(html.slice(html.indexOf(words))) ?? [];
+  return href;
+}
+
+test("the page of security lists who is signed in where, this browser first, and what happened", async () => {
+  await signedIn(FIREFOX);
+  const { words, html } = await owner.page(PATH);
+  expect(words).toContain("este navegador");
+  expect(words).toContain("Firefox en Android");
+  expect(html.indexOf("este navegador")).toBeLessThan(html.indexOf("Firefox en Android"));
+  expect(words).toContain(
+    `Se entró en la cuenta de ${ADMIN.email} desde Firefox en Android, un navegador nuevo.`,
+  );
+  for (const { id } of site.rows<{ id: string }>("SELECT id FROM auth_sessions")) {
+    expect(html).not.toContain(id);
+  }
+});
+
+test("a browser in which somebody signs in again is not new", async () => {
+  const browser = await signedIn(FIREFOX);
+  await browser.post("/admin", ADMIN, { "User-Agent": FIREFOX });
+  const news = site.rows("SELECT is_new FROM auth_events WHERE browser = 'Firefox en Android'");
+  expect(news).toEqual([{ is_new: 1 }, { is_new: 0 }]);
+});
+
+test("a refused attempt names the account, where there is one, and never what was typed", async () => {
+  await visitor.post("/admin", { email: ADMIN.email, password: "no-es-esta" });
+  await visitor.post("/admin", { email: "nadie@ejemplo.es", password: "no-es-esta" });
+  const { words } = await owner.page(PATH);
+  expect(words).toContain(`1 intento rechazado en la cuenta de ${ADMIN.email}.`);
+  expect(words).toContain("1 intento rechazado, en ninguna cuenta que haya.");
+  expect(words).not.toContain("nadie@");
+});
+
+test("one session is ended with the password, and the others go on", async () => {
+  const [firefox, safari] = [await signedIn(FIREFOX), await signedIn(SAFARI)];
+  const href = await closeHref("Firefox en Android");
+  expect((await owner.page(href)).words).toContain("¿Cerrar esta sesión?");
+  for (const password of ["", "no-es-esta"]) {
+    const refused = await owner.post(href, { password });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("¿Cerrar esta sesión?");
+  }
+  expect(await isIn(firefox)).toBe(true);
+  const done = await owner.post(href, PASSWORD);
+  expect(done.headers.get("Location")).toBe(`${PATH}?cerradas=1`);
+  expect([await isIn(firefox), await isIn(safari), await isIn(owner)]).toEqual([false, true, true]);
+  expect((await owner.page(`${PATH}?cerradas=1`)).words).toContain(
+    `Se cerró la sesión de ${ADMIN.email} en Firefox en Android.`,
+  );
+  const again = await owner.post(href, PASSWORD);
+  expect(again.headers.get("Location")).toBe(PATH);
+});
+
+test("all other sessions are ended at once, and this one goes on", async () => {
+  const others = [await signedIn(FIREFOX), await signedIn(SAFARI)];
+  const dialog = (await owner.page(`${PATH}?cerrar=otras`)).form("Cerrarlas");
+  const done = await dialog.send(owner, PASSWORD);
+  expect(done.headers.get("Location")).toBe(`${PATH}?cerradas=2`);
+  expect(await Promise.all([...others, owner].map(isIn))).toEqual([false, false, true]);
+  const { words } = await owner.page(PATH);
+  expect(words).not.toContain("Cerrar las demás");
+});
+
+test("nobody ends a session of another account", async () => {
+  site.createAdmin("eva@escuela.example", ADMIN.password);
+  const eva = new Visitor(site.url);
+  await eva.post("/admin", { ...ADMIN, email: "eva@escuela.example" });
+  await signedIn(FIREFOX);
+  const href = await closeHref("Firefox en Android");
+  expect((await eva.post(href, PASSWORD)).headers.get("Location")).toBe(PATH);
+  await eva.post(`${PATH}?cerrar=otras`, PASSWORD);
+  expect(await isIn(owner)).toBe(true);
+});
