@@ -26,6 +26,7 @@ run(
     "scripts/create-admin.ts",
     "scripts/restore.ts",
     "scripts/seed.ts",
+    "scripts/step-back.ts",
     "--bundle",
     "--platform=node",
     "--target=node20",

@@ -3,11 +3,25 @@ import { NOUNS, type Noun } from "./seed/summary";
 
 /** «12 artículos, 0 proyectos, … y 190 archivos»: of everything, so that nothing missing goes unseen. */
 export function contentsSummary(contents: Contents, files: number): string {
-  const counts = Object.entries(NOUNS).map(([kind, noun]) =>
-    counted(contents[kind as keyof Contents], noun),
-  );
-  const parts = [...counts, counted(files, ["archivo de imagen", "archivos de imagen"])];
-  return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
+  const parts = [
+    ...countsOf(contents),
+    counted(files, ["archivo de imagen", "archivos de imagen"]),
+  ];
+  return LIST.format(parts);
+}
+
+/** «3 inscripciones y 1 mensaje»: of what is given, empty where nothing is. */
+export function countsIn(contents: Partial<Contents>): string {
+  return LIST.format(countsOf(contents));
+}
+
+const LIST = new Intl.ListFormat("es", { type: "conjunction" });
+
+function countsOf(contents: Partial<Contents>): string[] {
+  return Object.entries(NOUNS).flatMap(([kind, noun]) => {
+    const count = contents[kind as keyof Contents];
+    return count === undefined ? [] : [counted(count, noun)];
+  });
 }
 
 function counted(count: number, [one, many]: Noun): string {

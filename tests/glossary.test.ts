@@ -17,6 +17,9 @@ const EXEMPT = [
 const NOT_MEANT =
   /(["'`])kep[t]\1|\bkep[t]:|suspiciou[s]_forms|keep[- ]?alive|write[- ]ahead|keepFeatures|<\/?aside/gi;
 
+/** A command of the contract. */
+const COMMAND = /\bstep(ped)? back\b/g;
+
 interface Word {
   word: string;
   scope: string;
@@ -63,7 +66,9 @@ function filesIn(folder: string): string[] {
 function findingsIn(file: string): Finding[] {
   const text = readFileSync(file, "utf8").replace(NOT_MEANT, "");
   const inText = apart(text).match(everywhere) ?? [];
-  const inNames = namesIn(file, text).flatMap((name) => apart(name).match(anyName) ?? []);
+  const inNames = namesIn(file, text).flatMap(
+    (name) => apart(name).replace(COMMAND, "").match(anyName) ?? [],
+  );
   return [...new Set([...inText, ...inNames])].map((word) => ({ file, word }));
 }
 

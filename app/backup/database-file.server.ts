@@ -100,6 +100,18 @@ export function noteRestore(file: string, at: string, believed: string | null): 
   }
 }
 
+/** Whether a restore was noted at a moment, as it stands in the name of a file («2026-11-24T10-…»). */
+export function hasRestore(file: string, stamp: string): boolean {
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+  try {
+    if (!hasTable(sqlite, "restores")) return false;
+    const moments = sqlite.prepare("SELECT at FROM restores").pluck().all() as string[];
+    return moments.some((at) => at.replace(/[:.]/g, "-") === stamp);
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Reads a database that nobody else uses. @throws BackupError when it is damaged */
 export function inspectDatabase(file: string): Inspection {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });

@@ -34,6 +34,7 @@ const HARMLESS: Record<string, string> = {
   "app/backup/database-file.server.ts STOP_QUEUEING": "dates where a letter stopped",
   "app/backup/make-backup.server.ts makeBackup": "dates the manifest",
   "app/backup/restore.server.ts restoreArchive": "names what was there before",
+  "app/backup/step-back.server.ts replace": "names what was there before",
   "app/cartas/bajas.server.ts insertBaja": STAMPS,
   "app/cartas/cartas.server.ts createCarta": STAMPS,
   "app/cartas/cartas.server.ts updateCarta": STAMPS,

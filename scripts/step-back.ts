@@ -1,0 +1,38 @@
+import type { Contents } from "~/backup/database-file.server";
+import { type SteppedBack, stepBack, undoStepBack } from "~/backup/step-back.server";
+import { countsIn } from "./contents-summary";
+import { runInterruptibly } from "./interruptible";
+import { readOptions } from "./options";
+
+const HELP = `npm run step-back [-- --undo]
+Vuelve a la base de datos de antes de actualizar, con el sitio parado y la versión anterior del
+programa: busca la copia más nueva que esta sabe abrir y aparta la de ahora. Interrumpida, se puede
+repetir; donde no hace falta, no cambia nada.
+  --undo   con la versión nueva otra vez: vuelve a poner la que se apartó`;
+
+await runInterruptibly(async () => {
+  const values = readOptions("step-back", {
+    undo: { type: "boolean" },
+    help: { type: "boolean" },
+  });
+  if (values.help) return console.log(HELP);
+  if (values.undo) return say(await undoStepBack(), "No hay ninguna vuelta atrás que deshacer.");
+  const done = await stepBack();
+  say(done, "No hace falta: esta versión del programa abre la base de datos que hay.");
+  if (done) console.log("Con la versión nueva otra vez, npm run step-back -- --undo la devuelve.");
+});
+
+function say(done: SteppedBack | null, otherwise: string): void {
+  if (!done) {
+    console.log(`${otherwise} No se ha cambiado nada.`);
+    return;
+  }
+  console.log(`La base de datos es ahora la de ${done.from}: ${countsIn(done.contents)}.`);
+  console.log(`La que había está en ${done.replaced}. ${missingWords(done.missing)}`);
+  console.log("Lo que esperaba para salir por correo no sale solo; se ve en «Cómo va».");
+}
+
+function missingWords(missing: Partial<Contents>): string {
+  const words = countsIn(missing);
+  return words ? `Lo que solo tiene ella: ${words}.` : "No tenía más de nada.";
+}

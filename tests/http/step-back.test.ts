@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import Sqlite from "better-sqlite3";
+import { beforeEach, expect, test } from "vitest";
+import { type Outcome, runCommand } from "../support/command";
+import { type Machine, machine } from "../support/machine";
+import { environmentIn } from "../support/site";
+
+const NAMES = readdirSync("db/migrations");
+/** Of this program, and of the newer one that has been tried. */
+const [OURS, NEWER] = [NAMES.length, NAMES.length + 1];
+const MESSAGE = `INSERT INTO mensajes (nombre, email, mensaje, created_at)
+  VALUES ('Eva', 'eva@ejemplo.es', 'hola', '2026-11-24T10:00:00.000Z')`;
+const HOUR_BEFORE = "2026-11-24T10-00-00-000Z";
+
+let server: Machine;
+
+/** A site on which a newer program has been started, and where somebody has written since. */
+beforeEach(async () => {
+  server = machine();
+  const account = ["--email", "ana@escuela.es"];
+  const env = { ...environmentIn(server.folder), ADMIN_PASSWORD: "bromuro-de-plata" };
+  expect((await runCommand("create-admin", account, env)).code).toBe(0);
+  server.write(MESSAGE);
+  server.write(`VACUUM INTO '${copyOf(NEWER, HOUR_BEFORE)}'`);
+  server.write(`ALTER TABLE mensajes ADD COLUMN idioma TEXT; PRAGMA user_version = ${NEWER}`);
+  server.write(MESSAGE);
+});
+
+const copyOf = (version: number, stamp: string) =>
+  `${server.database}.before-${String(version).padStart(4, "0")}-${stamp}`;
+const stepBack = (args: string[] = [], env = {}, preload?: string) =>
+  runCommand("step-back", args, { ...environmentIn(server.folder), ...env }, preload);
+
+const stateOf = (file: string) => ({
+  schema: server.query<{ user_version: number }>("PRAGMA user_version", file)[0]?.user_version,
+  messages: server.query("SELECT id FROM mensajes", file).length,
+});
+const present = () => stateOf(server.database);
+/** Without what SQLite keeps beside a database while it is read. */
+const files = () =>
+  readdirSync(path.dirname(server.database))
+    .filter((name) => !/-(wal|shm)$/.test(name))
+    .sort();
+const replaced = () => {
+  const names = files().filter((name) => name.includes(".before-step-back-"));
+  return names.map((name) => path.join(path.dirname(server.database), name));
+};
+
+/** Runs the command as the newer program has it. */
+async function undoWithNewer(): Promise<Outcome> {
+  const folder = path.join(server.folder, "nueva-version");
+  cpSync("db/migrations", path.join(folder, "db/migrations"), { recursive: true });
+  const added = path.join(folder, `db/migrations/${String(NEWER).padStart(4, "0")}-idioma.sql`);
+  writeFileSync(added, "ALTER TABLE mensajes ADD COLUMN idioma TEXT");
+  const program = path.resolve("build/node/scripts/step-back.js");
+  const options = { cwd: folder, env: environmentIn(server.folder) };
+  const done = promisify(execFile)(process.execPath, [program, "--undo"], options);
+  return done.then(
+    (output) => ({ ...output, code: 0 }),
+    ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
+  );
+}
+
+test("a step back puts the newest copy that is known in place, keeps what was there, and says what is missing", async () => {
+  server.write(`VACUUM INTO '${copyOf(NEWER + 1, "2026-11-24T11-00-00-000Z")}'`);
+  server.write(`VACUUM INTO '${copyOf(2, "2026-11-20T10-00-00-000Z")}'`);
+  const { stdout, code } = await stepBack();
+  expect(code).toBe(0);
+  expect(stdout).toContain(path.basename(copyOf(NEWER, HOUR_BEFORE)));
+  expect(stdout).toContain("Lo que solo tiene ella: 1 mensaje.");
+  expect(present()).toEqual({ schema: OURS, messages: 1 });
+  expect(replaced().map(stateOf)).toEqual([{ schema: NEWER, messages: 2 }]);
+  expect(server.query("SELECT held FROM restores")).toHaveLength(1);
+
+  const before = files();
+  const again = await stepBack();
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining("No hace falta")]);
+  expect(files()).toEqual(before);
+});
+
+test("a step back is undone by the newer program, once, and nothing of either is lost", async () => {
+  await stepBack();
+  server.write(MESSAGE);
+  server.write(MESSAGE);
+  const undone = await undoWithNewer();
+  expect(undone.stdout).toContain("Lo que solo tiene ella: 1 mensaje.");
+  expect(present()).toEqual({ schema: NEWER, messages: 2 });
+  const [put = ""] = files().filter((name) => name.includes(".before-undo-"));
+  expect(stateOf(path.join(path.dirname(server.database), put))).toEqual({
+    schema: OURS,
+    messages: 3,
+  });
+  const before = files();
+  expect((await undoWithNewer()).stdout).toContain("No se ha cambiado nada.");
+  expect(files()).toEqual(before);
+});
+
+test("a step back without a copy that this program can open changes nothing", async () => {
+  const other = new Sqlite(copyOf(NEWER, HOUR_BEFORE));
+  other.exec("PRAGMA user_version = 999");
+  other.close();
+  const before = files();
+  const refused = await stepBack();
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("No hay ninguna copia que esta versión");
+  expect(present()).toEqual({ schema: NEWER, messages: 2 });
+  expect(files()).toEqual(before);
+});
+
+test("a step back beside a running site changes nothing", async () => {
+  const running = new Sqlite(server.database);
+  running.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE");
+  const refused = await stepBack();
+  running.close();
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("páralo antes");
+  expect(present()).toEqual({ schema: NEWER, messages: 2 });
+  expect(replaced()).toEqual([]);
+});
+
+test("a step back is no use without a database", async () => {
+  const empty = environmentIn(path.join(server.folder, "vacía"));
+  const refused = await runCommand("step-back", [], empty);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("Aquí no hay ninguna base de datos");
+  expect(existsSync(empty.DATABASE_PATH)).toBe(false);
+});
+
+test("a step back that is killed anywhere leaves one database or the other, and can be repeated", async () => {
+  let kills = 0;
+  for (const call of ["rm", "link", "open", "rename"]) {
+    for (let count = 1; ; count++) {
+      const env = { SIGNAL_AT_CALL: `${call}:${count}:SIGKILL` };
+      const { code } = await stepBack([], env, "signal-at-call.mjs");
+      if (code === 0) break;
+      kills++;
+      expect([OURS, NEWER]).toContain(present().schema);
+      if (present().schema === OURS) break;
+      expect(present().messages).toBe(2);
+    }
+    expect((await stepBack()).code).toBe(0);
+    expect(present()).toEqual({ schema: OURS, messages: 1 });
+    const newest = replaced().at(-1) ?? "";
+    expect(stateOf(newest)).toEqual({ schema: NEWER, messages: 2 });
+    expect((await undoWithNewer()).code).toBe(0);
+    expect(present()).toEqual({ schema: NEWER, messages: 2 });
+  }
+  expect(kills).toBeGreaterThan(3);
+});
