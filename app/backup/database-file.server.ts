@@ -100,13 +100,12 @@ export function noteRestore(file: string, at: string, believed: string | null): 
   }
 }
 
-/** Whether a restore was noted at a moment, as it stands in the name of a file («2026-11-24T10-…»). */
-export function hasRestore(file: string, stamp: string): boolean {
+/** The names that a database and those it was copied from have had, the newest last. */
+export function databaseNames(file: string): string[] {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
-    if (!hasTable(sqlite, "restores")) return false;
-    const moments = sqlite.prepare("SELECT at FROM restores").pluck().all() as string[];
-    return moments.some((at) => at.replace(/[:.]/g, "-") === stamp);
+    if (!hasTable(sqlite, "database_names")) return [];
+    return sqlite.prepare("SELECT name FROM database_names ORDER BY id").pluck().all() as string[];
   } finally {
     sqlite.close();
   }

@@ -7,7 +7,7 @@ import { BackupError } from "./backup-error";
 import {
   type Contents,
   claimFile,
-  hasRestore,
+  databaseNames,
   type Inspection,
   inspectDatabase,
   noteRestore,
@@ -32,7 +32,7 @@ export interface SteppedBack {
 const MIGRATIONS = path.resolve("db/migrations");
 /** What a newer program copied before it changed the database, and what this command replaced. */
 const COPY = /\.before-\d{4}-(.+)$/;
-const REPLACED = /\.before-step-back-(.+)$/;
+const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
 
 /**
  * Puts the newest copy that this program can open in the place of a database that a newer one has
@@ -60,7 +60,8 @@ export async function stepBack(): Promise<SteppedBack | null> {
 export async function undoStepBack(): Promise<SteppedBack | null> {
   const target = path.resolve(environment.DATABASE_PATH);
   const present = inspect(target);
-  const replaced = filesBeside(target, REPLACED).find(({ stamp }) => hasRestore(target, stamp));
+  const names = databaseNames(target);
+  const replaced = filesBeside(target, REPLACED).find(({ by }) => names.includes(by));
   if (!replaced) return null;
   requireKnownSchema(inspectDatabase(replaced.file));
   return replace(target, present, replaced.file, "before-undo");
@@ -71,13 +72,20 @@ function inspect(target: string): Inspection {
   return inspectDatabase(target);
 }
 
+interface FileBeside {
+  file: string;
+  stamp: string;
+  /** Name of the database that replaced it. */
+  by: string;
+}
+
 /** Files beside the database with a moment in their name, the newest first. */
-function filesBeside(target: string, pattern: RegExp): { file: string; stamp: string }[] {
+function filesBeside(target: string, pattern: RegExp): FileBeside[] {
   const { dir, base } = path.parse(target);
   const names = readdirSync(dir).filter((name) => name.startsWith(base));
   const found = names.flatMap((name) => {
-    const stamp = pattern.exec(name)?.[1];
-    return stamp ? [{ file: path.join(dir, name), stamp }] : [];
+    const [found, stamp = "", by = ""] = pattern.exec(name) ?? [];
+    return found ? [{ file: path.join(dir, name), stamp, by }] : [];
   });
   return found.sort((a, b) => (a.stamp < b.stamp ? 1 : -1));
 }
@@ -112,8 +120,10 @@ async function replace(
       await removeDatabase(staged);
       takeSnapshot(from, staged);
       const now = new Date().toISOString();
-      const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}`;
       noteRestore(staged, now, believed);
+      // A copy of before databases had names cannot be told from others: it stays where it is.
+      const by = databaseNames(staged).at(-1) ?? "";
+      const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${by}`;
       const { contents } = inspectDatabase(staged);
       await placeDatabase(staged, target, claim, replaced);
       return { from, replaced, contents, missing: more(present.contents, contents) };

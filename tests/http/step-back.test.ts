@@ -83,6 +83,8 @@ test("a step back puts the newest copy that is known in place, keeps what was th
 
 test("a step back is undone by the newer program, once, and nothing of either is lost", async () => {
   await stepBack();
+  // As a start leaves it.
+  server.write("UPDATE restores SET at = '2026-11-24T12:00:00.000Z', held = 1");
   server.write(MESSAGE);
   server.write(MESSAGE);
   const undone = await undoWithNewer();
