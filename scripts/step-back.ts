@@ -34,5 +34,5 @@ function say(done: SteppedBack | null, otherwise: string): void {
 
 function missingWords(missing: Partial<Contents>): string {
   const words = countsIn(missing);
-  return words ? `Lo que solo tiene ella: ${words}.` : "No tenía más de nada.";
+  return words ? `Lo que solo tiene ella: ${words}.` : "No tiene nada que no esté en esta.";
 }

@@ -32,7 +32,7 @@ const STOP_QUEUEING = `
 /** As migration 0030, which an older backup does not have. */
 const RESTORES =
   "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
-const COUNTED = {
+export const COUNTED = {
   articles: "blog_posts",
   projects: "proyectos_galeria",
   photos: "fotos_galeria",

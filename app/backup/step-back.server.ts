@@ -3,8 +3,10 @@ import path from "node:path";
 import { environment } from "~/config/env.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { newestSchema } from "~/db/migrate.server";
+import { openFile } from "~/db/open-file.server";
 import { BackupError } from "./backup-error";
 import {
+  COUNTED,
   type Contents,
   claimFile,
   databaseNames,
@@ -25,7 +27,7 @@ export interface SteppedBack {
   /** The file that holds what was there. */
   replaced: string;
   contents: Contents;
-  /** How much more of each the replaced database had; nothing where it had no more. */
+  /** How many of each only the replaced database has; nothing where it has none of its own. */
   missing: Partial<Contents>;
 }
 
@@ -50,7 +52,7 @@ export async function stepBack(): Promise<SteppedBack | null> {
       `No hay ninguna copia que esta versión del programa (${newest}) sepa abrir: recupera una de las diarias con npm run restore.`,
     );
   }
-  return replace(target, present, from, "before-step-back");
+  return replace(target, from, "before-step-back");
 }
 
 /**
@@ -59,12 +61,12 @@ export async function stepBack(): Promise<SteppedBack | null> {
  */
 export async function undoStepBack(): Promise<SteppedBack | null> {
   const target = path.resolve(environment.DATABASE_PATH);
-  const present = inspect(target);
+  inspect(target);
   const names = databaseNames(target);
   const replaced = filesBeside(target, REPLACED).find(({ by }) => names.includes(by));
   if (!replaced) return null;
   requireKnownSchema(inspectDatabase(replaced.file));
-  return replace(target, present, replaced.file, "before-undo");
+  return replace(target, replaced.file, "before-undo");
 }
 
 function inspect(target: string): Inspection {
@@ -100,15 +102,12 @@ function isKnown(file: string): boolean {
   }
 }
 
-async function replace(
-  target: string,
-  present: Inspection,
-  from: string,
-  name: string,
-): Promise<SteppedBack> {
+async function replace(target: string, from: string, name: string): Promise<SteppedBack> {
   const lock = claimBackups();
   try {
+    // Before it is locked, also for this process.
     const believed = readBelieved(target);
+    const missing = onlyIn(target, from);
     const claim = claimFile(target);
     if (!claim) {
       throw new BackupError(
@@ -121,12 +120,12 @@ async function replace(
       takeSnapshot(from, staged);
       const now = new Date().toISOString();
       noteRestore(staged, now, believed);
-      // A copy of before databases had names cannot be told from others: it stays where it is.
+      // A copy of before databases had names has none: it cannot be undone.
       const by = databaseNames(staged).at(-1) ?? "";
       const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${by}`;
       const { contents } = inspectDatabase(staged);
       await placeDatabase(staged, target, claim, replaced);
-      return { from, replaced, contents, missing: more(present.contents, contents) };
+      return { from, replaced, contents, missing };
     } finally {
       await removeDatabase(staged);
       claim.release();
@@ -136,8 +135,23 @@ async function replace(
   }
 }
 
-function more(before: Contents, after: Contents): Partial<Contents> {
-  const kinds = Object.keys(before) as (keyof Contents)[];
-  const counts = kinds.map((kind) => [kind, before[kind] - after[kind]] as const);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+/** How many rows of each kind stand in one database, and not in the other: not the same id and moment. */
+function onlyIn(file: string, other: string): Partial<Contents> {
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+  try {
+    sqlite.prepare("ATTACH ? AS other").run(other);
+    const has = (schema: string, table: string): boolean =>
+      sqlite.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`).get(table) !==
+      undefined;
+    const counts = Object.entries(COUNTED).map(([kind, table]): [string, number] => {
+      if (!has("main", table)) return [kind, 0];
+      const same = `SELECT 1 FROM other.${table} o WHERE o.id = m.id AND o.created_at = m.created_at`;
+      const isOwn = has("other", table) ? `NOT EXISTS (${same})` : "1";
+      const query = `SELECT COUNT(*) FROM main.${table} m WHERE ${isOwn}`;
+      return [kind, sqlite.prepare(query).pluck().get() as number];
+    });
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  } finally {
+    sqlite.close();
+  }
 }
