@@ -17,7 +17,7 @@ describe("the routes of the build", async () => {
 
   const guarded = routes.filter(({ id }) => !PUBLIC_ROUTES.includes(id));
   test.each(guarded)(
-    "$id calls requireUser in the first line of its loader and its action",
+    "$id requires a user or their session in the first line of its loader and its action",
     ({ id }) => {
       const file = [`app/${id}.ts`, `app/${id}.tsx`].find((name) => existsSync(name)) ?? "";
       const text = readFileSync(file, "utf8");
@@ -27,7 +27,7 @@ describe("the routes of the build", async () => {
       const exported = [...text.matchAll(/export (?:[^:=]* )?(?:loader|action)\b/g)];
       expect(openings).toHaveLength(exported.length);
       for (const [, line] of openings)
-        expect(line).toMatch(/await requireUser\(request(, [^)]+)?\);$/);
+        expect(line).toMatch(/await require(User|Session)\(request(, [^)]+)?\);$/);
     },
   );
 });
