@@ -1,6 +1,15 @@
 /** Why a backup was not made or restored, as a Spanish sentence. */
 export class BackupError extends Error {}
 
+/** The disk does not let a database be read; it may be sound. */
+export class UnreadableDatabase extends BackupError {
+  constructor(reason: string) {
+    super(
+      `La base de datos no se puede leer (${reason}): mira si queda sitio en el disco y si se puede escribir en él.`,
+    );
+  }
+}
+
 /** Nothing has been changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {

@@ -12,7 +12,7 @@ import {
   schemaObjectsAt,
 } from "~/db/migrate.server";
 import { openFile } from "~/db/open-file.server";
-import { BackupError, DamagedArchive } from "./backup-error";
+import { BackupError, DamagedArchive, UnreadableDatabase } from "./backup-error";
 import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
@@ -111,7 +111,7 @@ export function databaseNames(file: string): string[] {
   }
 }
 
-/** Reads a database that nobody else uses. @throws BackupError when it is damaged */
+/** Reads a database that nobody else uses. @throws BackupError when it is damaged or unreadable */
 export function inspectDatabase(file: string): Inspection {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
@@ -132,6 +132,7 @@ export function inspectDatabase(file: string): Inspection {
         : [],
     };
   } catch (error) {
+    if (isOfDisk(error)) throw new UnreadableDatabase(messageOf(error));
     throw new BackupError(`La base de datos está dañada: ${messageOf(error)}`);
   } finally {
     sqlite.close();
@@ -195,6 +196,12 @@ export function claimFile(file: string): Claim | null {
     },
     release: () => sqlite.close(),
   };
+}
+
+/** Full, or not to be written: SQLite makes files beside a database that it reads. */
+function isOfDisk(error: unknown): boolean {
+  const codes = /^SQLITE_(CANTOPEN|FULL|READONLY|PERM|IOERR_(SHM|WRITE))/;
+  return error instanceof Sqlite.SqliteError && codes.test(error.code);
 }
 
 function isBusy(error: unknown): boolean {

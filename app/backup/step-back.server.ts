@@ -4,7 +4,7 @@ import { environment } from "~/config/env.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { newestSchema } from "~/db/migrate.server";
 import { openFile } from "~/db/open-file.server";
-import { BackupError } from "./backup-error";
+import { BackupError, UnreadableDatabase } from "./backup-error";
 import {
   COUNTED,
   type Contents,
@@ -97,8 +97,9 @@ function isKnown(file: string): boolean {
     requireKnownSchema(inspectDatabase(file));
     return true;
   } catch (error) {
-    if (error instanceof BackupError) return false;
-    throw error;
+    // An older copy is no substitute for one that the disk does not give.
+    if (error instanceof UnreadableDatabase || !(error instanceof BackupError)) throw error;
+    return false;
   }
 }
 
