@@ -1,3 +1,4 @@
+import { removeSecondKeys } from "~/auth/keys/second-keys.server";
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
 import { inSpanish } from "~/auth/service-words";
 import {
@@ -13,13 +14,14 @@ import { emailText } from "~/format/text-fields";
 import { readOptions } from "./options";
 import { readPassword } from "./read-password";
 
-const HELP = `npm run create-admin -- --email E [--reset | --recover | --remove]
+const HELP = `npm run create-admin -- --email E [--reset | --recover | --sin-llaves | --remove]
        npm run create-admin -- --list
 Crea la cuenta de quien administra el sitio; pide la contraseña sin mostrarla.
 Sin terminal, la toma de ADMIN_PASSWORD o de una línea de la entrada estándar.
   --email E   su dirección, con la que entrará
   --reset     cambia la contraseña de una cuenta que ya existe y cierra sus sesiones
   --recover   muestra un enlace de un solo uso para elegir otra contraseña en el navegador
+  --sin-llaves  quita sus llaves y códigos: vuelve a bastar la contraseña; sola o con --recover
   --remove    quita la cuenta y cierra sus sesiones; la última no se quita
   --list      dice qué cuentas hay`;
 
@@ -39,17 +41,24 @@ async function main(): Promise<void> {
     reset: { type: "boolean" },
     recover: { type: "boolean" },
     remove: { type: "boolean" },
+    "sin-llaves": { type: "boolean" },
     list: { type: "boolean" },
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
   if (values.list) return console.log(await accounts());
-  const { reset, recover, remove } = values;
+  const { reset, recover, remove, "sin-llaves": withoutKeys } = values;
   if ([reset, recover, remove].filter(Boolean).length > 1) {
     throw new Error("Pide una cosa cada vez: --reset, --recover o --remove.");
   }
   const email = values.email?.trim();
   if (!email) throw new Error(`Falta la dirección: ${EXAMPLE}`);
+  if (remove && withoutKeys) throw new Error("Pide una cosa cada vez: --remove o --sin-llaves.");
+  if (withoutKeys) {
+    await removeSecondKeys(await requireByEmail(email));
+    console.log(`Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña.`);
+    if (!recover && !reset) return;
+  }
   if (remove) {
     await removeUser(email);
     return console.log(`Cuenta quitada y sesiones cerradas: ${email}`);

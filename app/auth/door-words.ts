@@ -12,15 +12,25 @@ export interface DoorEvent {
   /** In words; null where it was not noted. */
   browser: string | null;
   is_new: number;
+  /** As its owner calls it. */
+  key_name: string | null;
 }
 
 /** One sentence about something that happened at the door. */
-export function doorSentence({ kind, times, email, browser, is_new }: DoorEvent): string {
+export function doorSentence({
+  kind,
+  times,
+  email,
+  browser,
+  is_new,
+  key_name,
+}: Omit<DoorEvent, "id" | "at">): string {
   const whose = email ? ` de ${email}` : "";
   switch (kind) {
     case "SIGNED_IN": {
       const where = browser ? ` desde ${lowerFirst(browser)}` : "";
-      return `Se entró en la cuenta${whose}${where}${is_new ? ", un navegador nuevo" : ""}.`;
+      const how = key_name ? ` con la llave «${key_name}»` : "";
+      return `Se entró en la cuenta${whose}${how}${where}${is_new ? ", un navegador nuevo" : ""}.`;
     }
     case "SIGN_IN_FAILED": {
       const tries = countOf(times, "intento rechazado", "intentos rechazados");
@@ -35,7 +45,25 @@ export function doorSentence({ kind, times, email, browser, is_new }: DoorEvent)
     case "USER_UPDATED":
       return `Se cambió la contraseña${whose} y se cerraron sus sesiones.`;
     case "REFRESH_REUSED":
-      return `Alguien presentó una llave gastada de una sesión${whose}, y esa sesión se cerró.`;
+      return `Alguien presentó un billete gastado de una sesión${whose}, y esa sesión se cerró.`;
+    case "CODE_FAILED": {
+      const tries = countOf(times, "código equivocado", "códigos equivocados");
+      return `${tries} en la cuenta${whose}, después de la contraseña buena.`;
+    }
+    case "RECOVERY_CODE_USED":
+      return `Se usó un código de recuperación${whose}.`;
+    case "RECOVERY_CODES_MADE":
+      return `Se hicieron códigos de recuperación nuevos${whose}; los de antes no sirven.`;
+    case "CODES_ON":
+      return `Se activaron los códigos${whose}.`;
+    case "CODES_OFF":
+      return `Se quitaron los códigos${whose}.`;
+    case "KEY_ADDED":
+      return `Se añadió la llave «${key_name}»${whose}.`;
+    case "KEY_REMOVED":
+      return `Se quitó la llave «${key_name}»${whose}.`;
+    case "KEYS_REMOVED":
+      return `Se quitaron en el servidor todas las llaves y los códigos${whose}.`;
     case "TOKEN_REFRESHED":
       return `Una sesión${whose} siguió abierta.`;
   }

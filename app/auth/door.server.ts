@@ -15,8 +15,8 @@ export async function listDoorEvents(
   page: number,
 ): Promise<{ events: DoorEvent[]; count: number }> {
   const since = new Date(siteNow().getTime() - DOOR_DAYS * DAY_MS).toISOString();
-  const together = sql`CASE kind WHEN 'SIGN_IN_FAILED'
-    THEN substr(at, 1, 10) || coalesce(user_id, '') ELSE auth_events.id END`;
+  const together = sql`CASE WHEN kind IN ('SIGN_IN_FAILED', 'CODE_FAILED')
+    THEN kind || substr(at, 1, 10) || coalesce(user_id, '') ELSE auth_events.id END`;
   const grouped = db
     .selectFrom("auth_events")
     .leftJoin("users", "users.id", "auth_events.user_id")
@@ -28,6 +28,7 @@ export async function listDoorEvents(
       "email",
       "browser",
       "is_new",
+      "key_name",
     ])
     .where("kind", "!=", "TOKEN_REFRESHED")
     .where("at", ">", since)

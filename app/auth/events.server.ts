@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
+import { tellOfEvent } from "./door-mail.server";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -15,13 +16,21 @@ export interface AuthEvent {
   /** In words. */
   browser?: string | null;
   isNewBrowser?: boolean;
+  /** As its owner calls it. */
+  keyName?: string;
+  /** Whether it was the last wrong code that a sign-in may have. */
+  endsSignIn?: boolean;
 }
 
-/** Adds to the audit trail and deletes what is older than about thirteen months. */
+/**
+ * Adds to the audit trail, tells the account's owner by mail what is worth it, and deletes what is
+ * older than about thirteen months.
+ */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
-  { kind, user_id, session_id, address, browser, isNewBrowser }: AuthEvent,
+  event: AuthEvent,
 ): Promise<void> {
+  const { kind, user_id, session_id, address, browser, isNewBrowser, keyName } = event;
   const now = await believedNow(undefined, on);
   if (now) {
     const expired = new Date(now.getTime() - RETENTION_MS).toISOString();
@@ -37,8 +46,10 @@ export async function recordEvent(
       address: address ?? null,
       browser: browser ?? null,
       is_new: isNewBrowser ? 1 : 0,
+      key_name: keyName ?? null,
     })
     .execute();
+  await tellOfEvent(on, event);
 }
 
 export interface SignInSummary {

@@ -5,6 +5,8 @@ import { SIGN_IN } from "~/http/sign-in-link";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { authFailure } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
+import { isSignInPending } from "./keys/pending-sign-in.server";
+import { isPasskeyStored } from "./keys/second-keys.server";
 import { SERVICE_WORDS } from "./service-words";
 import { readSessionCookie } from "./session-cookie.server";
 import { LAPSED_HEADER, UNDECIDED_HEADER } from "./session-hook.server";
@@ -12,6 +14,9 @@ import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 import { type UnsentForm, withoutPasswords } from "./unsent-form";
 import type { User } from "./users.server";
+
+/** The fields of which any signs in. */
+const CREDENTIALS = ["password", "codigo", "llave"];
 
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
@@ -32,15 +37,22 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   if (session) return session;
   if (!isPost) throw leadTo("/admin", 302);
   const body = await readUnsent(request);
-  if (isUndecided(request)) throw resumable(request, body, null, UNAVAILABLE);
-  if (body.own?.password === undefined) {
-    throw resumable(request, body, SERVICE_WORDS.missing, { status: 401 });
+  if (isUndecided(request)) {
+    throw await resumable(request, body, { asks: "nothing", failure: null }, UNAVAILABLE);
   }
-  const cookies = await signIn(request, body.own).catch((error: unknown) => {
+  const { own } = body;
+  if (!own || !CREDENTIALS.some((name) => own[name] !== undefined)) {
+    const asked = { asks: "password", failure: SERVICE_WORDS.missing } as const;
+    throw await resumable(request, body, asked, { status: 401 });
+  }
+  const entrance = await signIn(request, own).catch(async (error: unknown) => {
     const { failure, init } = authFailure(error);
-    throw resumable(request, body, failure, init);
+    const isHalf = own.password === undefined && (await isSignInPending(request));
+    throw await resumable(request, body, { asks: isHalf ? "code" : "password", failure }, init);
   });
-  throw leadTo(pathOf(request), 307, cookies);
+  if (!entrance.asksKey) throw leadTo(pathOf(request), 307, entrance.headers);
+  const { headers } = entrance;
+  throw await resumable(request, body, { asks: "code", failure: null }, { status: 401, headers });
 }
 
 /** The signed-in user, or null. @throws Response 503 while that cannot be determined */
@@ -72,27 +84,28 @@ function leadTo(location: string, status: number, headers = new Headers()): Resp
   return new Response(null, { status, headers });
 }
 
-function resumable(
+async function resumable(
   request: Request,
   body: UnsentBody,
-  failure: UnsentForm["failure"],
-  init: { status: number; headers?: Record<string, string> },
-): Response {
+  asked: Pick<UnsentForm, "asks" | "failure">,
+  { status, headers: given }: { status: number; headers?: HeadersInit },
+): Promise<Response> {
+  const headers = new Headers(given);
   if (!hasHeldSession(request, body)) {
-    return refuseForm(init.status === 401 || !failure ? SIGNED_OUT : failure, init, SIGN_IN);
+    const words = status === 401 || !asked.failure ? SIGNED_OUT : asked.failure;
+    return refuseForm(words, { status, headers: Object.fromEntries(headers) }, SIGN_IN);
   }
   const action = pathOf(request);
   const unsent: UnsentForm = {
     action,
     fields: withoutPasswords(body.fields),
     files: body.files,
-    failure,
+    ...asked,
+    hasKeys: asked.asks !== "nothing" && (await isPasskeyStored()),
     resume: carryingProof(),
   };
-  return Response.json(unsent, {
-    ...init,
-    headers: { ...init.headers, "Cache-Control": "no-store" },
-  });
+  headers.set("Cache-Control", "no-store");
+  return Response.json(unsent, { status, headers });
 }
 
 function pathOf(request: Request): string {

@@ -1,13 +1,18 @@
 import { SubmitButton } from "~/ui/submit-button";
 import { AuthNotice } from "./auth-notice";
-import { NEW_PASSWORD_HINT, PasswordField } from "./password-field";
+import { KeyButton } from "./keys/key-button";
+import { PasswordField } from "./password-field";
 
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
+  /** Characters that it needs. */
+  minimum: number;
   asksCurrent?: boolean;
+  /** Whether a passkey may be asked for in place of the current one. */
+  hasKeys?: boolean;
 }
 
-export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
+export function NewPasswordForm({ state, minimum, asksCurrent, hasKeys }: NewPasswordFormProps) {
   return (
     <>
       {state && <AuthNotice state={state} />}
@@ -17,7 +22,7 @@ export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
       <PasswordField
         name="password_nueva"
         label="Contraseña nueva"
-        hint={NEW_PASSWORD_HINT}
+        minimum={minimum}
         autoComplete="new-password"
       />
       <p className="form-actions">
@@ -25,6 +30,7 @@ export function NewPasswordForm({ state, asksCurrent }: NewPasswordFormProps) {
           Guardar la contraseña
         </SubmitButton>
       </p>
+      {hasKeys && <KeyButton>Guardarla con una llave</KeyButton>}
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { InputField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
-import { PASSWORD_MIN } from "./password-limits";
-
-export const NEW_PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres; una frase corta se recuerda mejor.`;
 
 interface PasswordFieldProps {
   name: string;
   label: string;
-  hint?: string;
+  /** Characters that a new one needs: said before, and while it is typed. */
+  minimum?: number;
   autoComplete: "current-password" | "new-password";
 }
 
-export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
+export function PasswordField({ name, label, minimum, autoComplete }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
+  const [length, setLength] = useState(0);
   const isHydrated = useIsHydrated();
   return (
     <div className="password-field">
       <InputField
         name={name}
         label={label}
-        hint={hint}
+        hint={minimum === undefined ? undefined : lengthHint(minimum, length)}
+        onChange={minimum ? ({ target }) => setLength([...target.value].length) : undefined}
         type={isShown ? "text" : "password"}
         required
         autoComplete={autoComplete}
@@ -41,4 +41,13 @@ export function PasswordField({ name, label, hint, autoComplete }: PasswordField
       )}
     </div>
   );
+}
+
+function lengthHint(minimum: number, length: number): string {
+  const missing = minimum - length;
+  if (length === 0) {
+    return `Al menos ${minimum} caracteres; una frase corta se recuerda mejor.`;
+  }
+  if (missing <= 0) return `Tiene los ${minimum} caracteres que hacen falta.`;
+  return missing === 1 ? "Falta 1 carácter." : `Faltan ${missing} caracteres.`;
 }

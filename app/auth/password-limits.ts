@@ -1,6 +1,10 @@
 import { EMAIL_MAX } from "~/format/text-limits";
 
+/** Beside a second key. */
 export const PASSWORD_MIN = 8;
+
+/** Where the password is all that somebody needs. */
+export const PASSWORD_ALONE_MIN = 12;
 
 /** In characters, of which every one counts. */
 export const PASSWORD_MAX = 128;
@@ -8,6 +12,12 @@ export const PASSWORD_MAX = 128;
 /** A character outside the basic plane is two. */
 const TYPED_MAX = 2 * PASSWORD_MAX;
 
-/** In UTF-16 units. */
-export const SIGN_IN_LIMITS = { email: EMAIL_MAX, password: TYPED_MAX } as const;
-export const NEW_PASSWORD_LIMITS = { password: TYPED_MAX, password_nueva: TYPED_MAX } as const;
+/** In UTF-16 units; what a passkey answers is JSON, longest where the signature is RSA. */
+export const SIGN_IN_LIMITS = {
+  email: EMAIL_MAX,
+  password: TYPED_MAX,
+  codigo: 100,
+  llave: 4000,
+} as const;
+export const CONFIRM_LIMITS = { password: TYPED_MAX, llave: SIGN_IN_LIMITS.llave } as const;
+export const NEW_PASSWORD_LIMITS = { ...CONFIRM_LIMITS, password_nueva: TYPED_MAX } as const;

@@ -4,7 +4,9 @@ import { believedNow } from "~/db/clock.server";
 import { clientIp } from "~/http/request.server";
 import { linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
-import { startSession } from "./sessions.server";
+import { admit, type Entrance } from "./keys/pending-sign-in.server";
+import { passwordMinimum } from "./keys/second-keys.server";
+import { PASSWORD_ALONE_MIN } from "./password-limits";
 import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
 
 export const LINK_MINUTES = 15;
@@ -46,8 +48,18 @@ export async function findRecovery(token: string): Promise<User> {
   return user;
 }
 
-/** Ends all sessions and opens one, whose Set-Cookie headers it returns. @throws AuthError */
-export async function recover(token: string, password: string, request: Request): Promise<Headers> {
+/** Characters that the password needs that a link lets somebody choose. */
+export async function recoveryMinimum(token: string | null): Promise<number> {
+  const user = token === null ? null : await findRecovery(token).catch(() => null);
+  return user ? passwordMinimum(user.id) : PASSWORD_ALONE_MIN;
+}
+
+/** Ends all sessions, and lets in as a right password does. @throws AuthError */
+export async function recover(
+  token: string,
+  password: string,
+  request: Request,
+): Promise<Entrance> {
   const user = await findRecovery(token);
   const passwordHash = await hashNewPassword(user, password);
   await db.transaction().execute(async (trx) => {
@@ -61,7 +73,7 @@ export async function recover(token: string, password: string, request: Request)
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
     await storePassword(trx, user, passwordHash);
   });
-  return startSession({ user, passwordHash }, request);
+  return admit({ user, passwordHash }, request);
 }
 
 function hashOf(token: string): string {

@@ -4,8 +4,8 @@ import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { AuthNotice } from "./auth-notice";
 import { type DoorEvent, doorSentence } from "./door-words";
+import { ProofFields } from "./keys/proof-fields";
 import type { OpenSession } from "./open-sessions.server";
-import { PasswordField } from "./password-field";
 
 export const SEGURIDAD_HREF = "/admin/seguridad";
 const FORM = "close-sessions";
@@ -47,12 +47,14 @@ export function SessionList({ sessions, now }: SessionListProps) {
 interface CloseDialogProps {
   /** The session; null for all others. */
   session: OpenSession | null;
-  action: string;
+  which: string;
   failed: { failure: string } | undefined;
+  /** Whether a passkey may be asked for in place of the password. */
+  hasKeys: boolean;
 }
 
 /** Asks for the password: whoever found a browser open could shut everybody else out. */
-export function CloseDialog({ session, action, failed }: CloseDialogProps) {
+export function CloseDialog({ session, which, failed, hasKeys }: CloseDialogProps) {
   return (
     <Dialog
       title={session ? "¿Cerrar esta sesión?" : "¿Cerrar las demás sesiones?"}
@@ -68,13 +70,13 @@ export function CloseDialog({ session, action, failed }: CloseDialogProps) {
         </>
       }
     >
-      <form className="stack" id={FORM} method="post" action={action}>
+      <form className="stack" id={FORM} method="post" action={`${SEGURIDAD_HREF}?cerrar=${which}`}>
         {failed && <AuthNotice state={failed} />}
         <p>
           {session ? (session.browser ?? "Ese navegador") : "Todos los demás navegadores"}: habrá
           que volver a entrar allí. Escribe tu contraseña para confirmarlo.
         </p>
-        <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+        <ProofFields hasKeys={hasKeys} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
+import { PASSWORD_ALONE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
 
 /** The authentication service speaks English (specification, section 8). */
 export const SERVICE_WORDS = {
@@ -9,6 +9,7 @@ export const SERVICE_WORDS = {
   expired: "Email link is invalid or has expired",
   currentRequired: "Current password required when setting new password.",
   short: `Password should be at least ${PASSWORD_MIN} characters.`,
+  shortAlone: `Password should be at least ${PASSWORD_ALONE_MIN} characters.`,
   long: `Password cannot be longer than ${PASSWORD_MAX} characters`,
   common: "Password is known to be weak and easy to guess, please choose a different one.",
   own: "Password is made of words that everybody knows of you, please choose a different one.",
@@ -23,6 +24,7 @@ const IN_SPANISH: Record<string, string> = {
   [SERVICE_WORDS.expired]: "Este enlace ya se ha usado o ha caducado: pide otro.",
   [SERVICE_WORDS.currentRequired]: "Escribe también la contraseña actual.",
   [SERVICE_WORDS.short]: `La contraseña necesita al menos ${PASSWORD_MIN} caracteres.`,
+  [SERVICE_WORDS.shortAlone]: `La contraseña necesita al menos ${PASSWORD_ALONE_MIN} caracteres.`,
   [SERVICE_WORDS.long]: `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres.`,
   [SERVICE_WORDS.common]: "Esa contraseña es de las primeras que se prueban. Elige otra.",
   [SERVICE_WORDS.own]:

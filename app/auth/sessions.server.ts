@@ -28,14 +28,14 @@ export interface LiveSession {
 
 /** Ends the session that the browser had. @throws AuthError if the password has been changed */
 export async function startSession(
-  { user, passwordHash, rehash, isNewBrowser }: VerifiedUser,
+  { user, passwordHash, rehash, isNewBrowser, keyName }: VerifiedUser,
   request: Request,
 ): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
   const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
   const browser = browserName(request.headers.get("User-Agent"));
-  const opened = { replaces, passwordHash, rehash, browser, isNewBrowser };
+  const opened = { replaces, passwordHash, rehash, browser, isNewBrowser, keyName };
   // Read before: opening refuses whoever's password has been changed since.
   const version = (await findVersion(user)) ?? passwordHash;
   const session = await openSession(user, clientIp(request), opened);
@@ -51,22 +51,20 @@ interface SessionOptions {
   rehash?: string;
   browser?: string;
   isNewBrowser?: boolean;
+  keyName?: string;
 }
 
 export async function openSession(
   user: User,
   address?: string | null,
-  { replaces, passwordHash, rehash, browser, isNewBrowser }: SessionOptions = {},
+  { replaces, passwordHash, rehash, browser, isNewBrowser, keyName }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const stamp = await stampNow();
   const notAfter = new Date(stamp.getTime() + SESSION_MS);
   const created_at = stamp.toISOString();
   await db.transaction().execute(async (trx) => {
-    if (passwordHash !== undefined) await requireCurrentPassword(trx, user, passwordHash);
-    if (passwordHash !== undefined && rehash !== undefined) {
-      await hashAgain(trx, user, passwordHash, rehash);
-    }
+    if (passwordHash !== undefined) await acceptPassword(trx, { user, passwordHash, rehash });
     const now = await believedNow(undefined, trx);
     if (now) {
       const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
@@ -88,10 +86,19 @@ export async function openSession(
       })
       .execute();
     if (replaces) await revokeSessions(trx, { id: replaces }, "sign_out");
-    const who = { user_id: user.id, session_id: id, address, browser, isNewBrowser };
+    const who = { user_id: user.id, session_id: id, address, browser, isNewBrowser, keyName };
     await recordEvent(trx, { kind: "SIGNED_IN", ...who });
   });
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
+}
+
+/** What a right password allows begins with this, in its transaction. @throws AuthError if it has changed */
+export async function acceptPassword(
+  trx: Transaction<Schema>,
+  { user, passwordHash, rehash }: VerifiedUser,
+): Promise<void> {
+  await requireCurrentPassword(trx, user, passwordHash);
+  if (rehash !== undefined) await hashAgain(trx, user, passwordHash, rehash);
 }
 
 /** Comparing takes long: what a password allows asks again in its transaction. @throws AuthError */

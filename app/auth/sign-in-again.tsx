@@ -1,12 +1,14 @@
 import { carriedPairs, chooseAgain } from "~/http/resumed-form";
 import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
+import { CodeFields } from "./keys/code-fields";
 import { SignInForm } from "./sign-in-form";
 import type { UnsentForm } from "./unsent-form";
 
 /** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
 export function SignInAgain(unsent: UnsentForm) {
-  const { action, files, failure } = unsent;
+  const { action, files, failure, asks, hasKeys } = unsent;
+  const state = failure === null ? undefined : { failure };
   return (
     <Page className="narrow">
       <h1>Vuelve a entrar</h1>
@@ -17,7 +19,11 @@ export function SignInAgain(unsent: UnsentForm) {
       <FilesToChoose {...unsent} />
       <form className="stack" method="post" action={action}>
         <Carried {...unsent} />
-        <SignInForm state={failure === null ? undefined : { failure }} />
+        {asks === "code" ? (
+          <CodeFields failure={state?.failure} hasKeys={hasKeys} />
+        ) : (
+          <SignInForm state={state} hasKeys={hasKeys} />
+        )}
       </form>
     </Page>
   );

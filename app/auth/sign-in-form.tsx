@@ -2,15 +2,19 @@ import { EMAIL_MAX } from "~/format/text-limits";
 import { InputField } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { AuthNotice } from "./auth-notice";
-import { NEW_PASSWORD_HINT, PasswordField } from "./password-field";
+import { KeyButton } from "./keys/key-button";
+import { PasswordField } from "./password-field";
+import { PASSWORD_ALONE_MIN } from "./password-limits";
 
 interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
   /** Whether it makes the account that it then signs in to. */
   isNew?: boolean;
+  /** Whether a passkey may be asked for. */
+  hasKeys?: boolean;
 }
 
-export function SignInForm({ state, isNew }: SignInFormProps) {
+export function SignInForm({ state, isNew, hasKeys }: SignInFormProps) {
   return (
     <>
       {state && <AuthNotice state={state} />}
@@ -29,7 +33,7 @@ export function SignInForm({ state, isNew }: SignInFormProps) {
       <PasswordField
         name="password"
         label="Contraseña"
-        hint={isNew ? NEW_PASSWORD_HINT : undefined}
+        minimum={isNew ? PASSWORD_ALONE_MIN : undefined}
         autoComplete={isNew ? "new-password" : "current-password"}
       />
       <p className="form-actions">
@@ -37,6 +41,7 @@ export function SignInForm({ state, isNew }: SignInFormProps) {
           {isNew ? "Crear la cuenta" : "Entrar"}
         </SubmitButton>
       </p>
+      {hasKeys && <KeyButton>Entrar con una llave</KeyButton>}
     </>
   );
 }

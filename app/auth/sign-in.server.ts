@@ -7,6 +7,15 @@ import { clientIp } from "~/http/request.server";
 import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
+import { KEY_WORDS } from "./keys/key-words";
+import { verifyPasskey } from "./keys/passkeys.server";
+import {
+  admit,
+  completeWithCode,
+  type Entrance,
+  expiredPendingCookie,
+} from "./keys/pending-sign-in.server";
+import { hasSecondKey } from "./keys/second-keys.server";
 import { PASSWORD_MAX, SIGN_IN_LIMITS } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
 import { startSession } from "./sessions.server";
@@ -35,43 +44,102 @@ authenticator.use(
       await recordRefusal(await findUserId(email), attempt.ip);
       throw invalidCredentials();
     }
-    await clearAttempts(attempt);
+    // Those of an account with a second key are forgotten once that was shown, too.
+    if (!(await hasSecondKey(verified.user.id))) await clearAttempts(attempt);
     return { ...verified, isNewBrowser: device === null };
   }),
   "password",
 );
 
-/** The password grant. Returns the Set-Cookie headers. @throws AuthError, or a storage error */
+authenticator.use(
+  new FormStrategy(async ({ form, request }) => {
+    const verified = await completeWithCode(request, String(form.get("codigo")));
+    await clearAttemptsOf(verified.user, await findPasswordVersion(verified.user.email), request);
+    return verified;
+  }),
+  "code",
+);
+
+authenticator.use(
+  new FormStrategy(async ({ form, request }) => {
+    const { version, ...verified } = await verifyPasskey(
+      String(form.get("llave")),
+      clientIp(request),
+    );
+    const device = await clearAttemptsOf(verified.user, version, request);
+    return { ...verified, isNewBrowser: device === null };
+  }),
+  "passkey",
+);
+
+/**
+ * Signs in by what a form brings: what a passkey answered, the code that completes a sign-in, or
+ * e-mail and password. @throws AuthError, or a storage error
+ */
 export async function signIn(
   request: Request,
-  { email = "", password = "" }: Record<string, string>,
-): Promise<Headers> {
+  { email = "", password = "", codigo, llave }: Record<string, string | undefined>,
+): Promise<Entrance> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
-  const body = new URLSearchParams({ email, password });
-  const grant = new Request(request.url, { method: "POST", headers, body });
-  return startSession(await authenticator.authenticate("password", grant), request);
+  const grant = (fields: Record<string, string>) =>
+    new Request(request.url, { method: "POST", headers, body: new URLSearchParams(fields) });
+  if (!llave && codigo === undefined) {
+    const typed = grant({ email, password });
+    return admit(await authenticator.authenticate("password", typed), request);
+  }
+  const verified = llave
+    ? await authenticator.authenticate("passkey", grant({ llave }))
+    : await authenticator.authenticate("code", grant({ codigo: codigo ?? "" }));
+  const cookies = await startSession(verified, request);
+  cookies.append("Set-Cookie", expiredPendingCookie());
+  return { headers: cookies, asksKey: false };
+}
+
+/** Of a browser that has signed in; returns its device, null where nobody had before. */
+async function clearAttemptsOf(
+  { email }: User,
+  version: string | undefined,
+  request: Request,
+): Promise<string | null> {
+  const device = findDevice(request.headers.get("Cookie"), version);
+  await clearAttempts({ email: email.toLowerCase(), ip: clientIp(request), device });
+  return device;
 }
 
 /** Changes it, ends all sessions, opens one; returns Set-Cookie headers. @throws AuthError */
 export async function changePassword(
   user: User,
-  current: string,
+  proof: Proof,
   next: string,
   request: Request,
 ): Promise<Headers> {
-  if (!current) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
-  const verified = await requirePassword(user, current, request);
+  if (!proof.password && !proof.llave) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
+  const verified = await requireProof(user, proof, request);
   const passwordHash = await setPassword(user, next, verified.passwordHash);
   return startSession({ user, passwordHash }, request);
 }
 
-/** Whoever is signed in shows once more that they know it. @throws AuthError, at the limit too */
-export async function requirePassword(
+interface Proof {
+  password?: string;
+  /** What a passkey answered. */
+  llave?: string;
+}
+
+/**
+ * Whoever is signed in shows once more, by their password or a passkey, that it is they.
+ * @throws AuthError, at the limit of attempts too
+ */
+export async function requireProof(
   user: User,
-  typed: string,
+  { password: typed = "", llave }: Proof,
   request: Request,
 ): Promise<VerifiedUser> {
+  if (llave) {
+    const verified = await verifyPasskey(llave, clientIp(request));
+    if (verified.user.id !== user.id) throw new AuthError(KEY_WORDS.refused, 400);
+    return verified;
+  }
   if (!typed) throw new AuthError("Escribe tu contraseña.", 400);
   const attempt = { email: user.email, ip: clientIp(request), device: user.id };
   const verified = await attemptToVerify(attempt, user.email, typed);

@@ -15,7 +15,7 @@ const SendAgain = lazy(async () => {
 export function UnsentPage(unsent: UnsentForm) {
   return (
     <Suspense>
-      {unsent.failure === null ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
+      {unsent.asks === "nothing" ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />}
     </Suspense>
   );
 }

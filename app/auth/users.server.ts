@@ -4,7 +4,9 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { AuthError, accountExists, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
+import { passwordMinimum } from "./keys/second-keys.server";
 import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
+import { PASSWORD_ALONE_MIN } from "./password-limits";
 import { requireCurrentPassword, revokeSessions } from "./sessions.server";
 import { judgePassword } from "./weak-password.server";
 
@@ -20,6 +22,8 @@ export interface VerifiedUser {
   rehash?: string;
   /** Whether this browser has not had the right password of the account before. */
   isNewBrowser?: boolean;
+  /** Of the passkey that they signed in with. */
+  keyName?: string;
 }
 
 export async function createUser(email: string, password: string): Promise<User> {
@@ -93,7 +97,7 @@ export async function removeUser(email: string): Promise<void> {
 
 /** @throws AuthError for a weak password, or the one that they have */
 export async function hashNewPassword(user: User, password: string): Promise<string> {
-  const hash = await hashStrong(password, user.email);
+  const hash = await hashStrong(password, user.email, await passwordMinimum(user.id));
   const row = await findByEmail(user.email);
   if (await isRightPassword(password, row?.password_hash, "known")) throw samePassword();
   return hash;
@@ -152,8 +156,12 @@ function findByEmail(email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-async function hashStrong(password: string, email: string): Promise<string> {
-  const weakness = await judgePassword(password, email);
+async function hashStrong(
+  password: string,
+  email: string,
+  minimum = PASSWORD_ALONE_MIN,
+): Promise<string> {
+  const weakness = await judgePassword(password, email, minimum);
   if (weakness) throw weakPassword(weakness);
   return hashPassword(password);
 }

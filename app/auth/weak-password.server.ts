@@ -25,7 +25,14 @@ const YEAR = /(?:19|20)\d\d/g;
 const AGAIN = /(.{1,8}?)\1+/gu;
 
 /** The service's sentence against a new password of the school's, or null where it is good. */
-export async function judgePassword(password: string, email: string): Promise<string | null> {
+export async function judgePassword(
+  password: string,
+  email: string,
+  minimum: number,
+): Promise<string | null> {
+  if ([...password].length < minimum) {
+    return minimum > PASSWORD_MIN ? SERVICE_WORDS.shortAlone : SERVICE_WORDS.short;
+  }
   const { words } = await readEscuela();
   const own = [words.nombre, words.direccion, words.ciudad, words.email, words.telefono];
   return passwordWeakness(password, [...own, words.whatsapp, email, environment.SITE_URL ?? ""]);

@@ -14,7 +14,9 @@ export type Purpose =
   | "visitor"
   | "receipts"
   | "erasure"
-  | "resume";
+  | "resume"
+  | "challenge"
+  | "codes";
 
 /** Returns `value.signature`: HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
@@ -31,10 +31,10 @@ export interface NewMail {
  * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
  * is none to write to.
  */
-export async function enqueueMail(trx: Transaction<Schema>, mail: NewMail): Promise<number | null> {
-  const row = rowOf(mail, await stampNow(trx));
+export async function enqueueMail(on: Kysely<Schema>, mail: NewMail): Promise<number | null> {
+  const row = rowOf(mail, await stampNow(on));
   if (!row) return null;
-  const insert = trx.insertInto("correos").values(row).returning("id");
+  const insert = on.insertInto("correos").values(row).returning("id");
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 

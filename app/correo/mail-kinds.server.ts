@@ -41,6 +41,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   prueba: {},
   respuesta: {},
   carta: {},
+  puerta: {},
 };
 
 /** For folders above this one, which define what they send when they are loaded. */

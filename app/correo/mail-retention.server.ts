@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba"];
+const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba", "puerta"];
 
 /** All that tells whom a mail went to or what it said; its reader may stand in the server's reply. */
 const WORDS = { subject: "", text: "", html: "", headers: "{}", reply_to: null, last_reply: null };

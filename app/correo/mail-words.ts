@@ -10,6 +10,7 @@ export const MAIL_TITLES: Record<CorreoKind, string> = {
   prueba: "Prueba",
   respuesta: "Respuesta",
   carta: "Carta",
+  puerta: "Aviso de tu cuenta",
 };
 
 const CORRECT = "Corrige SMTP_URL, en el servidor, y reinicia el sitio.";

@@ -33,7 +33,7 @@ export interface RecoveryLinkRow {
   used_at: string | null;
 }
 
-/** The authentication service's events (specification, section 4), and two that it only logged. */
+/** The authentication service's events (specification, section 4), two that it only logged, and those of second keys. */
 export type AuthEventKind =
   | "SIGNED_IN"
   | "SIGNED_OUT"
@@ -41,7 +41,15 @@ export type AuthEventKind =
   | "PASSWORD_RECOVERY"
   | "USER_UPDATED"
   | "SIGN_IN_FAILED"
-  | "REFRESH_REUSED";
+  | "REFRESH_REUSED"
+  | "CODE_FAILED"
+  | "RECOVERY_CODE_USED"
+  | "RECOVERY_CODES_MADE"
+  | "CODES_ON"
+  | "CODES_OFF"
+  | "KEY_ADDED"
+  | "KEY_REMOVED"
+  | "KEYS_REMOVED";
 
 export interface AuthEventRow {
   id: Generated<number>;
@@ -53,6 +61,7 @@ export interface AuthEventRow {
   browser: string | null;
   /** 1: a sign-in from a browser that had not signed in to the account before. */
   is_new: Generated<number>;
+  key_name: string | null;
 }
 
 export interface AuthThrottleRow {

@@ -2,8 +2,15 @@ import type { Generated } from "kysely";
 import type { CursoInteres } from "./schema";
 import type { Form } from "./submission-schema";
 
-/** What a message is: receipt to a visitor, notices to the owner, a test, and what she writes. */
-export type CorreoKind = "acuse" | "llegada" | "resumen" | "prueba" | "respuesta" | "carta";
+/** What a message is: receipt to a visitor, notices to the owner, a test, what she writes, and what happened at the door. */
+export type CorreoKind =
+  | "acuse"
+  | "llegada"
+  | "resumen"
+  | "prueba"
+  | "respuesta"
+  | "carta"
+  | "puerta";
 
 export interface CorreoRow {
   id: Generated<number>;

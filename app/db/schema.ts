@@ -16,6 +16,13 @@ import type {
   SeguimientoRow,
 } from "./correo-schema";
 import type { FichaRow, FotoRow, ProyectoRow } from "./gallery-schema";
+import type {
+  CodeFailuresRow,
+  CodeGeneratorRow,
+  PasskeyRow,
+  PendingSignInRow,
+  RecoveryCodeRow,
+} from "./keys-schema";
 import type { KINDS } from "./kinds";
 import type {
   Form,
@@ -60,6 +67,12 @@ export interface Schema {
   recovery_links: RecoveryLinkRow;
   auth_events: AuthEventRow;
   auth_throttle: AuthThrottleRow;
+  passkeys: PasskeyRow;
+  code_generators: CodeGeneratorRow;
+  code_failures: CodeFailuresRow;
+  recovery_codes: RecoveryCodeRow;
+  pending_sign_ins: PendingSignInRow;
+  used_challenges: { challenge: string; expires_at: string };
   panel_visits: PanelVisitRow;
   clock: { id: 1; believed_at: string };
   correos: CorreoRow;

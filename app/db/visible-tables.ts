@@ -41,6 +41,12 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   recovery_links: "private",
   auth_events: "private",
   auth_throttle: "private",
+  passkeys: "private",
+  code_generators: "private",
+  code_failures: "private",
+  recovery_codes: "private",
+  pending_sign_ins: "private",
+  used_challenges: "private",
   panel_visits: "private",
   clock: "private",
 };

@@ -41,8 +41,8 @@ const UTF8_BYTES_PER_UNIT = 3;
 /** For what a browser or an extension adds, and by which escapes may outgrow the encoding of a form. */
 const SPARE_BYTES = 1000;
 /** What signing in, for a form that is carried through it, adds to its fields and to its text. */
-const SIGN_IN_FIELDS = 3;
-const SIGN_IN_BYTES = 2000;
+const SIGN_IN_FIELDS = 5;
+const SIGN_IN_BYTES = 6000;
 /** Of a form whose fields nobody has declared: no body but one with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
 /** What escapes make longer, in HTML or in JSON, and by how much at most. */

@@ -8,9 +8,10 @@ import {
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser, requireUser } from "~/auth/guard.server";
+import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
-import { recover } from "~/auth/recovery.server";
+import { recover, recoveryMinimum } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { readFields, readPublicFields } from "~/http/form-body.server";
@@ -35,13 +36,18 @@ export const meta = privateMeta("Administración");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
-  if (!user) return { panel: null };
   const { searchParams } = new URL(request.url);
+  const door = {
+    hasKeys: !user && (await isPasskeyStored()),
+    minimum: await recoveryMinimum(searchParams.get("recuperar")),
+  };
+  if (!user) return { panel: null, door };
   const mensaje = positiveInteger(searchParams.get("mensaje"));
   if (mensaje) throw redirect(mensajesHref({ mensaje }));
   const panel = await readPanel(user, readPanelState(searchParams));
   const { inscripcion } = panel;
   return {
+    door,
     panel: {
       ...panel,
       followUp: inscripcion && (await readFollowUp("inscripcion", inscripcion, searchParams)),
@@ -71,10 +77,12 @@ export async function action({ request }: ActionFunctionArgs) {
 async function enter(request: Request, token: string | null) {
   const fields = await readPublicFields(request, { ...SIGN_IN_LIMITS, ...NEW_PASSWORD_LIMITS });
   try {
-    const headers = await (token === null
-      ? signIn(request, fields)
+    const { email, password, llave } = fields;
+    const { headers, asksKey } = await (token === null
+      ? signIn(request, { email, password, llave })
       : recover(token, fields.password_nueva ?? "", request));
-    const location = token === null ? "/admin" : "/admin?aviso=contrasena";
+    const inside = token === null ? "/admin" : "/admin?aviso=contrasena";
+    const location = asksKey ? "/admin/codigo" : inside;
     return redirect(location, { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
@@ -99,12 +107,12 @@ function useRefused() {
 }
 
 export default function Admin() {
-  const { panel } = useLoaderData<typeof loader>();
+  const { panel, door } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refused = useRefused();
   const token = search.get("recuperar");
-  if (token !== null) return <Recovery token={token} />;
-  if (!panel) return <SignIn />;
+  if (token !== null) return <Recovery token={token} minimum={door.minimum} />;
+  if (!panel) return <SignIn hasKeys={door.hasKeys} />;
   const { done, ...shown } = panel;
   const notice = done ? (
     <UndoNotice title="Inscripción eliminada" {...done}>
@@ -118,19 +126,19 @@ export default function Admin() {
   return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
 }
 
-function SignIn() {
+function SignIn({ hasKeys }: { hasKeys: boolean }) {
   const state = useRefused().entering;
   return (
     <Page className="narrow">
       <h1>Administración</h1>
       <Form className="stack" method="post" action="/admin">
-        <SignInForm state={state} />
+        <SignInForm state={state} hasKeys={hasKeys} />
       </Form>
     </Page>
   );
 }
 
-function Recovery({ token }: { token: string }) {
+function Recovery({ token, minimum }: { token: string; minimum: number }) {
   const state = useRefused().entering;
   return (
     <Page className="narrow">
@@ -140,7 +148,7 @@ function Recovery({ token }: { token: string }) {
         method="post"
         action={`/admin?recuperar=${encodeURIComponent(token)}`}
       >
-        <NewPasswordForm state={state} />
+        <NewPasswordForm state={state} minimum={minimum} />
       </Form>
     </Page>
   );

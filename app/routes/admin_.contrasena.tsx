@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, useActionData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
+import { isPasskeyStored, passwordMinimum } from "~/auth/keys/second-keys.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
@@ -14,15 +20,15 @@ import { Page } from "~/ui/page";
 export const meta = privateMeta("Cambiar la contraseña");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request);
-  return null;
+  const user = await requireUser(request);
+  return { minimum: await passwordMinimum(user.id), hasKeys: await isPasskeyStored() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const { password = "", password_nueva = "" } = await readFields(request, NEW_PASSWORD_LIMITS);
+  const { password_nueva = "", ...proof } = await readFields(request, NEW_PASSWORD_LIMITS);
   try {
-    const headers = await changePassword(user, password, password_nueva, request);
+    const headers = await changePassword(user, proof, password_nueva, request);
     return redirect("/admin?aviso=contrasena", { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
@@ -35,6 +41,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export default function ChangePassword() {
   const state = useActionData<typeof clientAction>();
+  const { minimum, hasKeys } = useLoaderData<typeof loader>();
   return (
     <Page className="panel">
       <div>
@@ -47,6 +54,8 @@ export default function ChangePassword() {
       <Form className="stack panel-form" method="post" action="/admin/contrasena">
         <NewPasswordForm
           state={state?.failure === undefined ? undefined : { failure: state.failure }}
+          minimum={minimum}
+          hasKeys={hasKeys}
           asksCurrent
         />
       </Form>

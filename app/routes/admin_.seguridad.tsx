@@ -3,10 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { DOOR_DAYS, listDoorEvents } from "~/auth/door.server";
 import { requireSession } from "~/auth/guard.server";
+import { KeysSection, nameOfKey } from "~/auth/keys/keys-section";
+import { removeKey } from "~/auth/keys/remove-key.server";
+import { RemoveKeyDialog } from "~/auth/keys/remove-key-dialog";
+import { listSecondKeys } from "~/auth/keys/second-keys.server";
 import { endSessions, listSessions, OTHERS } from "~/auth/open-sessions.server";
-import { SIGN_IN_LIMITS } from "~/auth/password-limits";
+import { CONFIRM_LIMITS } from "~/auth/password-limits";
 import { CloseDialog, DoorList, SEGURIDAD_HREF, SessionList } from "~/auth/seguridad-page";
-import { requirePassword } from "~/auth/sign-in.server";
+import { requireProof } from "~/auth/sign-in.server";
 import { siteNow } from "~/db/site-time";
 import { readFields } from "~/http/form-body.server";
 import { pagesOf, positiveInteger, readPage } from "~/http/query";
@@ -26,7 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { events, count } = await listDoorEvents(page);
   const which = search.get("cerrar");
   const asked = sessions.find(({ mark, isThis }) => mark === which && !isThis) ?? null;
+  const keys = await listSecondKeys(session.user);
+  const removed = search.get("quitar");
   return {
+    keys,
+    removed: removed && nameOfKey(keys, removed) ? removed : null,
+    hecho: search.get("hecho"),
     email: session.user.email,
     sessions,
     now: siteNow().getTime(),
@@ -40,9 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request);
   const which = new URL(request.url).searchParams.get("cerrar") ?? "";
-  const { password = "" } = await readFields(request, { password: SIGN_IN_LIMITS.password });
+  const removed = new URL(request.url).searchParams.get("quitar");
+  const proof = await readFields(request, CONFIRM_LIMITS);
   try {
-    await requirePassword(session.user, password, request);
+    if (removed) {
+      await removeKey(session.user, removed, proof, request);
+      return redirect(`${SEGURIDAD_HREF}?hecho=quitada`, 303);
+    }
+    await requireProof(session.user, proof, request);
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);
@@ -52,10 +66,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Seguridad() {
-  const { email, sessions, now, asked, which, closed, door } = useLoaderData<typeof loader>();
+  const { email, sessions, now, asked, which, closed, door, keys, removed, hecho } =
+    useLoaderData<typeof loader>();
+  const hasKeys = keys.passkeys.length > 0;
   const failed = useActionData<typeof action>();
-  const dialog = which && (
-    <CloseDialog session={asked} action={`${SEGURIDAD_HREF}?cerrar=${which}`} failed={failed} />
+  const dialog = removed ? (
+    <RemoveKeyDialog which={removed} keys={keys} failed={failed} />
+  ) : (
+    which && <CloseDialog session={asked} which={which} failed={failed} hasKeys={hasKeys} />
   );
   return (
     <Page className="panel" dialog={dialog}>
@@ -64,6 +82,10 @@ export default function Seguridad() {
           Allí habrá que volver a entrar.
         </SuccessNotice>
       )}
+      {hecho === "llave" && (
+        <SuccessNotice title="Llave añadida">Desde ahora puedes entrar con ella.</SuccessNotice>
+      )}
+      {hecho === "quitada" && <SuccessNotice title="Quitada">Ya no abre nada.</SuccessNotice>}
       <div className="panel-stack">
         <div>
           <BackLink href="/admin/escuela">Escuela</BackLink>
@@ -73,6 +95,7 @@ export default function Seguridad() {
           La cuenta es {email}. <a href="/admin/contrasena">Cambiar la contraseña</a>
         </p>
       </div>
+      <KeysSection {...keys} />
       <section className="panel-stack">
         <h2>Sesiones abiertas</h2>
         <SessionList sessions={sessions} now={now} />

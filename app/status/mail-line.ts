@@ -10,7 +10,7 @@ const LABEL = "Correo";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Mail of which the server has said that it is wrong, not who it is to. */
-const OF_OWNER = ["llegada", "resumen"];
+const OF_OWNER = ["llegada", "resumen", "puerta"];
 
 export function mailLine(mail: MailState, now: Date): StatusLine {
   const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, counts } = mail;

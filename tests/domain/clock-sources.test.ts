@@ -9,6 +9,9 @@ import { expect, test } from "vitest";
  */
 const STAMPS = "dates what was saved";
 const SESSION = "how long a session lasts";
+const FIVE_MINUTES =
+  "what lives five minutes, and is refused by a clock that was set back by more than one";
+const TELEPHONE = "a code is compared with the clock of a telephone";
 const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
@@ -16,6 +19,12 @@ const HARMLESS: Record<string, string> = {
   "app/articulos/publish.server.ts publish": "dates what the owner publishes",
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
+  "app/auth/keys/challenges.server.ts isOurChallenge": FIVE_MINUTES,
+  "app/auth/keys/challenges.server.ts issueChallenge": FIVE_MINUTES,
+  "app/auth/keys/code-generator.server.ts spendCode": TELEPHONE,
+  "app/auth/keys/code-generator.server.ts turnOnCodes": TELEPHONE,
+  "app/auth/keys/pending-sign-in.server.ts admit": FIVE_MINUTES,
+  "app/auth/keys/pending-sign-in.server.ts findPending": FIVE_MINUTES,
   "app/auth/recovery.server.ts createRecoveryToken": "the clock that two processes share",
   "app/auth/recovery.server.ts findRecovery": "the clock that two processes share",
   "app/auth/recovery.server.ts recover": STAMPS,

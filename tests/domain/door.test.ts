@@ -42,7 +42,7 @@ test("what happened at the door is said in sentences, the newest first", async (
     "Se cerró la sesión de ana@escuela.es en Safari en iPhone.",
     "1 intento rechazado, en ninguna cuenta que haya.",
     "1200 intentos rechazados en la cuenta de ana@escuela.es.",
-    "Alguien presentó una llave gastada de una sesión de ana@escuela.es, y esa sesión se cerró.",
+    "Alguien presentó un billete gastado de una sesión de ana@escuela.es, y esa sesión se cerró.",
     "Se entró en la cuenta de ana@escuela.es desde un navegador sin nombre, un navegador nuevo.",
     "Se entró en la cuenta de ana@escuela.es desde Firefox en Linux.",
     "Se cambió la contraseña de ana@escuela.es y se cerraron sus sesiones.",

@@ -27,11 +27,11 @@ test.each<CorreoKind>(["acuse", "respuesta", "carta"])(
 );
 
 test("mail to the owner stays, though she is erased as a person", async () => {
-  for (const kind of ["llegada", "resumen", "prueba"] as const) {
+  for (const kind of ["llegada", "resumen", "prueba", "puerta"] as const) {
     await put("correos", { kind, to_address: EVA });
   }
   await erasePerson(EVA);
-  expect(await left()).toHaveLength(3);
+  expect(await left()).toHaveLength(4);
 });
 
 test("a repeated erasure leaves mail that was written since", async () => {

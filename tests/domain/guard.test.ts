@@ -67,6 +67,8 @@ describe("the guard", () => {
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
       files: [],
+      asks: "password",
+      hasKeys: false,
       failure: "Auth session missing!",
       resume: expect.any(String),
     });
@@ -168,6 +170,8 @@ describe("the guard", () => {
       action: "/blog-admin?editar=3",
       fields: { titulo: ARTICLE.titulo, contenido: ARTICLE.contenido },
       files: [],
+      asks: "nothing",
+      hasKeys: false,
       failure: null,
       resume: expect.any(String),
     });

@@ -56,7 +56,7 @@ test.each(["cada", "diario", "nunca"])(
     await submitAvisos({ cuando, detalle: "todo" });
     await flood(FLOOD, oneNetwork);
     await enqueueSummary(payloads, new Date(Date.now() + 1000));
-    const kinds = ["acuse", "llegada", "resumen", "prueba", "respuesta", "carta"];
+    const kinds = ["acuse", "llegada", "resumen", "prueba", "respuesta", "carta", "puerta"];
     const most: Record<string, number> = {
       acuse: RECEIPTS_PER_NETWORK,
       llegada: NOTICES_AN_HOUR,

@@ -34,14 +34,15 @@ const ids = () => column("correos", "id");
 
 describe("mail that was sent long ago", () => {
   test("what the site wrote goes, and what is younger or waits stays", async () => {
-    for (const kind of ["acuse", "llegada", "resumen", "prueba"] as const) await mail(kind);
+    for (const kind of ["acuse", "llegada", "resumen", "prueba", "puerta"] as const)
+      await mail(kind);
     const staying = [
       await mail("acuse", { created_at: NOW.toISOString() }),
       await mail("acuse", { state: "pending", next_attempt_at: OLD }),
       await mail("acuse", { state: "refused", failure: "recipient" }),
     ];
-    // The fifth keeps its address only.
-    expect(await expireMail(NOW)).toBe(5);
+    // The last keeps its address only.
+    expect(await expireMail(NOW)).toBe(6);
     expect(await ids()).toEqual(staying);
   });
 

@@ -54,11 +54,10 @@ describe("a password's hash", () => {
 describe("an account with an old hash", () => {
   freshDatabase();
 
-  const signInWith = (headers: Record<string, string> = {}) =>
-    signIn(new Request("http://x/admin", { method: "POST", headers }), {
-      email: EMAIL,
-      password: PASSWORD,
-    });
+  const signInWith = async (headers: Record<string, string> = {}) => {
+    const request = new Request("http://x/admin", { method: "POST", headers });
+    return (await signIn(request, { email: EMAIL, password: PASSWORD })).headers;
+  };
 
   async function oldAccount(password = PASSWORD): Promise<[User, string]> {
     const ana = await insertUser(EMAIL);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isRightPassword } from "~/auth/password.server";
+import { PASSWORD_ALONE_MIN, PASSWORD_MIN } from "~/auth/password-limits";
 import { inSpanish, SERVICE_WORDS } from "~/auth/service-words";
 import { judgePassword, passwordWeakness } from "~/auth/weak-password.server";
 import { cheapHash } from "../support/cheap-hash";
@@ -169,10 +170,25 @@ describe("a password that is guessed first", () => {
   });
 
   test("the words are those that the settings and the account have today", async () => {
-    expect(await judgePassword("escuela2026", "ana@correo.es")).toBe(SERVICE_WORDS.own);
-    expect(await judgePassword("granada1839", "ana@correo.es")).toBe(SERVICE_WORDS.own);
-    expect(await judgePassword("halurosa1839", "ana@correo.es")).toBeNull();
-    expect(await judgePassword("halurosa1839", "halurosa@correo.es")).toBe(SERVICE_WORDS.own);
+    expect(await judgePassword("escuela2026", "ana@correo.es", PASSWORD_MIN)).toBe(
+      SERVICE_WORDS.own,
+    );
+    expect(await judgePassword("granada1839", "ana@correo.es", PASSWORD_MIN)).toBe(
+      SERVICE_WORDS.own,
+    );
+    expect(await judgePassword("halurosa1839", "ana@correo.es", PASSWORD_MIN)).toBeNull();
+    expect(await judgePassword("halurosa1839", "halurosa@correo.es", PASSWORD_MIN)).toBe(
+      SERVICE_WORDS.own,
+    );
+  });
+
+  test("it needs twelve characters where it is all that opens the account, and eight beside a key", async () => {
+    const judge = (password: string, minimum: number) =>
+      judgePassword(password, "ana@correo.es", minimum);
+    expect(await judge("plata-y-sal", PASSWORD_ALONE_MIN)).toBe(SERVICE_WORDS.shortAlone);
+    expect(await judge("plata-y-sales", PASSWORD_ALONE_MIN)).toBeNull();
+    expect(await judge("plata-y-sal", PASSWORD_MIN)).toBeNull();
+    expect(await judge("y-sal-7", PASSWORD_MIN)).toBe(SERVICE_WORDS.short);
   });
 
   test("every sentence against a password has a Spanish one", () => {

@@ -28,7 +28,7 @@ const states = async () =>
 const sent = () => server.received.map(({ email }) => email.subject);
 
 test("nothing that waited in a restored backup is sent by itself", async () => {
-  for (const kind of ["acuse", "llegada", "resumen", "prueba", "respuesta"] as const) {
+  for (const kind of ["acuse", "llegada", "resumen", "prueba", "respuesta", "puerta"] as const) {
     await waits(kind);
   }
   await waits("carta", { carta_id: await carta(AT) });
@@ -38,7 +38,7 @@ test("nothing that waited in a restored backup is sent by itself", async () => {
   await sendDueMail();
   expect(sent()).toEqual([]);
   expect(await states()).toEqual([
-    ...["acuse", "llegada", "resumen", "prueba", "respuesta"].map((kind) => [
+    ...["acuse", "llegada", "resumen", "prueba", "respuesta", "puerta"].map((kind) => [
       kind,
       "refused",
       "restored",

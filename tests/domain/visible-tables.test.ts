@@ -58,6 +58,9 @@ const update = (table: keyof Schema, row: Record<string, string>) =>
     Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   )}`.execute(db);
 
+const ofUser = (table: keyof Schema, names: string, values: ReturnType<typeof sql>) =>
+  sql`INSERT INTO ${sql.table(table)} (${sql.raw(names)}) SELECT ${values} FROM users`.execute(db);
+
 const added = async (...row: Parameters<typeof put>) => {
   await put(...row);
   return { numAffectedRows: 1n };
@@ -112,6 +115,27 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   auth_events: () => insert("auth_events", { at: AT, kind: "SIGNED_OUT" }),
   auth_throttle: () =>
     insert("auth_throttle", { key: "x", attempts: 1, first_at: AT, last_at: AT }),
+  passkeys: () =>
+    ofUser(
+      "passkeys",
+      "id, user_id, name, public_key, counter, transports, rp_id, created_at",
+      sql`'k', id, 'Llave', x'00', 0, '[]', 'x', ${AT}`,
+    ),
+  code_generators: () =>
+    ofUser(
+      "code_generators",
+      "user_id, sealed_seed, counter, created_at",
+      sql`id, x'00', 1, ${AT}`,
+    ),
+  code_failures: () => ofUser("code_failures", "user_id, device, failures", sql`id, '', 1`),
+  recovery_codes: () => ofUser("recovery_codes", "code_hash, user_id", sql`'x', id`),
+  pending_sign_ins: () =>
+    ofUser(
+      "pending_sign_ins",
+      "token_hash, user_id, password_hash, is_new, expires_at",
+      sql`'x', id, 'h', 1, ${AT}`,
+    ),
+  used_challenges: () => insert("used_challenges", { challenge: "x", expires_at: AT }),
   panel_visits: () =>
     sql`INSERT INTO panel_visits (user_id, seen_at) SELECT id, ${AT} FROM users`.execute(db),
   clock: () => insert("clock", { id: 1, believed_at: AT }),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fillSchool, fillStates } from "../support/fill-states";
+import { fillKeys, fillSchool, fillStates } from "../support/fill-states";
 import type { Site } from "../support/site";
 import { STATES, type State } from "../support/states";
 import { findBarriers } from "./barriers";
@@ -40,6 +40,7 @@ for (const [title, states] of PAGES) {
     // The panel shows no more of the school than its name and its footer.
     if (isOwner && !states.some(isAboutSchool)) fillSchool(site);
     if (isOwner) await signIn(page);
+    if (isOwner) fillKeys(site);
     for (const state of states) {
       const response = await page.goto(await openedPath(state.path, site));
       expect.soft(response?.status(), state.path).toBe(state.status ?? 200);

@@ -15,6 +15,8 @@ export const PUBLIC_ROUTES = [
   "routes/cursos.$id",
   "routes/admin", // shows the sign-in form itself
   "routes/admin_.primera-vez", // its token is the secret, while there is no account
+  "routes/admin_.codigo", // the second half of signing in
+  "routes/admin_.reto", // what a passkey is asked, and nothing about anybody
   "routes/salir", // ends what is there, if anything is
   "routes/sesion", // says whether there is one
   "routes/baja.$token", // its token is the secret

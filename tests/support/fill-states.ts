@@ -125,3 +125,13 @@ function fillCartas(site: Site): void {
     ...[`Abrimos ${LONG_WORD}`, `Hola, ${LONG_WORD}`, AT, AT, AT],
   );
 }
+
+/** Two keys of the owner, one for another domain: from then on the password alone signs nobody in. */
+export function fillKeys(site: Site): void {
+  site.rows(
+    `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, rp_id, created_at, last_used_at)
+     SELECT 'a', id, ?, x'00', 0, '[]', 'escuela.example', ?, ? FROM users UNION ALL
+     SELECT 'b', id, 'Llave', x'00', 0, '[]', ?, ?, NULL FROM users`,
+    ...[LONG_WORD.slice(0, 60), AT, AT, `${LONG_WORD.slice(0, 60)}.example`, AT],
+  );
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import { siteOrigin } from "~/config/env.server";
+import { AUTOMATIC } from "~/correo/announcements";
+import { enqueueMail } from "~/correo/enqueue.server";
+import { readLetterhead, writeLetter } from "~/correo/letter.server";
+import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.server";
+import type { AuthEventKind } from "~/db/auth-schema";
+import { stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
+import type { Schema } from "~/db/schema";
+import { longMoment } from "~/format/dates";
+import { doorSentence } from "./door-words";
+import type { AuthEvent } from "./events.server";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Mails about one account in a day: whoever knows its password causes no flood of them. */
+export const DOOR_MAILS_A_DAY = 20;
+
+const TITLES: Partial<Record<AuthEventKind, string>> = {
+  SIGNED_IN: "Entrada desde un navegador nuevo",
+  USER_UPDATED: "Ha cambiado la contraseña",
+  CODE_FAILED: "Alguien sabe tu contraseña, o te has equivocado cinco veces",
+  RECOVERY_CODE_USED: "Se ha usado un código de recuperación",
+  RECOVERY_CODES_MADE: "Hay códigos de recuperación nuevos",
+  CODES_ON: "Se han activado los códigos",
+  CODES_OFF: "Se han quitado los códigos",
+  KEY_ADDED: "Hay una llave nueva",
+  KEY_REMOVED: "Se ha quitado una llave",
+  KEYS_REMOVED: "Se han quitado todas las llaves",
+};
+
+/**
+ * Tells the account's address what happened at its door, where it is worth a mail: a sign-in from a
+ * new browser that is not the first of all, and whatever changes what opens the account. The next
+ * round of the outbox sends it.
+ */
+export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise<void> {
+  const title = TITLES[event.kind];
+  if (!title || !event.user_id || !(await isNews(on, event))) return;
+  const user = on.selectFrom("users").select("email").where("id", "=", event.user_id);
+  const email = (await user.executeTakeFirst())?.email;
+  if (!email || (await isFull(on, email))) return;
+  const text = doorSentence({
+    kind: event.kind,
+    times: 1,
+    email,
+    browser: event.browser ?? null,
+    is_new: event.isNewBrowser ? 1 : 0,
+    key_name: event.keyName ?? null,
+  });
+  await enqueueMail(on, { kind: "puerta", to: email, subject: title, text, html: "" });
+}
+
+defineMailKind("puerta", { write });
+
+/** The sentence that is stored, in a letter from the school as it is called when it is sent. */
+async function write({ subject, text, created_at }: Correo): Promise<Written | null> {
+  const letterhead = await readLetterhead();
+  if (!letterhead) return null;
+  const { school } = letterhead;
+  const what =
+    "Si has sido tú, no tienes que hacer nada. Si no, cambia la contraseña y cierra las demás sesiones.";
+  const link = { text: "Ver qué ha pasado", href: `${siteOrigin}/admin/seguridad` };
+  const parts = [{ facts: [["Cuándo", longMoment(created_at)] as [string, string]], link }];
+  const written = writeLetter({ title: subject, school, paragraphs: [text, what], parts });
+  return { subject, ...written, headers: AUTOMATIC };
+}
+
+/** The first browser of an account is new to nobody, and a code that one mistypes is no news. */
+async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promise<boolean> {
+  if (kind === "CODE_FAILED") return event.endsSignIn === true;
+  if (kind !== "SIGNED_IN") return true;
+  if (!event.isNewBrowser) return false;
+  const former = on
+    .selectFrom("auth_events")
+    .where("user_id", "=", event.user_id ?? "")
+    .where("kind", "=", "SIGNED_IN");
+  return (await countRows(former)) > 1;
+}
+
+async function isFull(on: Kysely<Schema>, email: string): Promise<boolean> {
+  const now = await stampNow(on);
+  const sent = on
+    .selectFrom("correos")
+    .where("kind", "=", "puerta")
+    .where("to_address", "=", email)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString());
+  return (await countRows(sent)) >= DOOR_MAILS_A_DAY;
+}

@@ -1,0 +1,108 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { siteOrigin } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
+import { clientIp } from "~/http/request.server";
+import { AuthError } from "../auth-error.server";
+import { recordEvent } from "../events.server";
+import type { User } from "../users.server";
+import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
+import { KEY_WORDS } from "./key-words";
+import { handleOf, rpId } from "./passkeys.server";
+import { makeRecoveryCodes } from "./recovery-codes.server";
+import { hasSecondKey } from "./second-keys.server";
+
+/** In UTF-16 units: an answer is JSON with a public key in it. */
+export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
+
+/** Ed25519, ECDSA and RSA with SHA-256 (COSE); newer libraries would add some that no key has. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What a browser needs to make a passkey for the account. */
+export async function addOptions(user: User, school: string) {
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const rows = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("rp_id", "=", rpId)
+    .execute();
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: school,
+    rpID: rpId,
+    userName: user.email,
+    userID: Uint8Array.from(Buffer.from(handleOf(user.id), "base64url")),
+    challenge: issueChallenge(purposeFor(user)),
+    timeout: 300_000,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    // Without it the same authenticator replaces its passkey and leaves a dead row here.
+    excludeCredentials: rows,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return options;
+}
+
+/**
+ * Stores the passkey that answered, a JSON text as the browser sent it. With the first second key of
+ * an account come ten recovery codes; else null. @throws AuthError
+ */
+export async function addPasskey(
+  user: User,
+  { nombre = "", llave = "" }: { nombre?: string; llave?: string },
+  request: Request,
+): Promise<string[] | null> {
+  const name = nombre.replace(/\s+/g, " ").trim();
+  if (!name) throw new AuthError(KEY_WORDS.name, 400);
+  const { credential, challenge } = await verify(user, llave);
+  const created_at = (await stampNow()).toISOString();
+  return db.transaction().execute(async (trx) => {
+    if (!(await spendChallenge(trx, challenge))) throw new AuthError(KEY_WORDS.notAdded, 400);
+    const isFirst = !(await hasSecondKey(user.id, trx));
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("passkeys")
+      .values({
+        id: credential.id,
+        user_id: user.id,
+        name,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
+        rp_id: rpId,
+        created_at,
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw new AuthError(KEY_WORDS.already, 409);
+    const event = { user_id: user.id, address: clientIp(request), keyName: name };
+    await recordEvent(trx, { kind: "KEY_ADDED", ...event });
+    return isFirst ? makeRecoveryCodes(trx, user.id) : null;
+  });
+}
+
+async function verify(user: User, answer: string) {
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  let challenge = "";
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: JSON.parse(answer) as RegistrationResponseJSON,
+      expectedChallenge(given) {
+        challenge = given;
+        return isOurChallenge(purposeFor(user), given);
+      },
+      expectedOrigin: siteOrigin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo) return { credential: registrationInfo.credential, challenge };
+  } catch {
+    // Whatever was wrong with it, the owner can do one thing about it.
+  }
+  throw new AuthError(KEY_WORDS.notAdded, 400);
+}
+
+function purposeFor(user: User): string {
+  return `add ${user.id}`;
+}

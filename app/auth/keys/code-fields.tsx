@@ -1,0 +1,34 @@
+import { InputField } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
+import { AuthNotice } from "../auth-notice";
+import { KeyButton } from "./key-button";
+
+interface CodeFieldsProps {
+  failure: string | undefined;
+  /** Whether a passkey may be asked for in its place. */
+  hasKeys: boolean;
+}
+
+/** What completes a sign-in after the password. */
+export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
+  return (
+    <>
+      {failure && <AuthNotice state={{ failure }} />}
+      <InputField
+        name="codigo"
+        label="Código"
+        hint="El de seis cifras que muestra ahora tu teléfono, o uno de recuperación."
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        enterKeyHint="go"
+      />
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Entrando...">Entrar</SubmitButton>
+      </p>
+      {hasKeys && <KeyButton>Entrar con una llave</KeyButton>}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { signatures } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
+import type { Schema } from "~/db/schema";
+import { clientIp } from "~/http/request.server";
+import { AuthError } from "../auth-error.server";
+import { recordEvent } from "../events.server";
+import type { LiveSession } from "../sessions.server";
+import { CODE_WORDS } from "./code-words";
+import { makeRecoveryCodes } from "./recovery-codes.server";
+import { sealSeed, unsealSeed } from "./sealed-seed.server";
+import { counterOf, SEED_BYTES } from "./totp.server";
+
+/** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
+const MOST_FAILURES = 100;
+
+/**
+ * The seed that a session is offered for its generator: the same until a key of the account changes,
+ * so that a page that a telephone loads again fits what was scanned before; and stored nowhere.
+ */
+export async function offeredSeed({ user, id }: LiveSession): Promise<Buffer> {
+  const { last } = await db
+    .selectFrom("auth_events")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .where("user_id", "=", user.id)
+    .where("kind", "in", ["CODES_ON", "CODES_OFF", "KEYS_REMOVED"])
+    .executeTakeFirstOrThrow();
+  const [key = ""] = signatures("codes", `${user.id} ${id} ${last ?? 0}`);
+  return createHmac("sha256", key).digest().subarray(0, SEED_BYTES);
+}
+
+/**
+ * Codes are asked for from now on, once the generator has shown one; returns ten recovery codes.
+ * @throws AuthError for a wrong code, and where they are on
+ */
+export async function turnOnCodes(
+  session: LiveSession,
+  code: string,
+  request: Request,
+): Promise<string[]> {
+  const seed = await offeredSeed(session);
+  const counter = counterOf(seed, code.replace(/\s/g, ""), Date.now());
+  if (counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
+  const user_id = session.user.id;
+  const created_at = (await stampNow()).toISOString();
+  const sealed_seed = sealSeed(seed, user_id);
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("code_generators")
+      .values({ user_id, sealed_seed, counter, created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw new AuthError(CODE_WORDS.already, 409);
+    await recordEvent(trx, { kind: "CODES_ON", user_id, address: clientIp(request) });
+    return makeRecoveryCodes(trx, user_id);
+  });
+}
+
+/** Since when codes are on, UTC ISO 8601; null where they are not. */
+export async function codesSince(userId: string): Promise<string | null> {
+  const row = db.selectFrom("code_generators").select("created_at").where("user_id", "=", userId);
+  return (await row.executeTakeFirst())?.created_at ?? null;
+}
+
+/** Spends a code of the account's generator; else what is wrong with it, in words. */
+export async function spendCode(
+  trx: Transaction<Schema>,
+  user_id: string,
+  device: string,
+  code: string,
+): Promise<string | null> {
+  const generator = trx.selectFrom("code_generators").selectAll().where("user_id", "=", user_id);
+  const row = await generator.executeTakeFirst();
+  if (!row) return CODE_WORDS.wrong;
+  if ((await countFailures(trx, user_id, device)) >= MOST_FAILURES) return CODE_WORDS.stopped;
+  const seed = unsealSeed(row.sealed_seed, user_id);
+  if (!seed) return CODE_WORDS.unreadable;
+  const counter = counterOf(seed, code, Date.now());
+  if (counter === null || counter <= row.counter) {
+    await addFailure(trx, user_id, device);
+    return counter === null ? CODE_WORDS.wrong : CODE_WORDS.spent;
+  }
+  const spend = trx.updateTable("code_generators").set({ counter }).where("user_id", "=", user_id);
+  await spend.execute();
+  await clearFailures(trx, user_id, device);
+  return null;
+}
+
+/** Of one browser, or of all. */
+export async function clearFailures(
+  trx: Transaction<Schema>,
+  user_id: string,
+  device?: string,
+): Promise<void> {
+  const ofUser = trx.deleteFrom("code_failures").where("user_id", "=", user_id);
+  await (device === undefined ? ofUser : ofUser.where("device", "=", device)).execute();
+}
+
+async function countFailures(trx: Transaction<Schema>, user_id: string, device: string) {
+  const row = trx.selectFrom("code_failures").select("failures").where("user_id", "=", user_id);
+  return (await row.where("device", "=", device).executeTakeFirst())?.failures ?? 0;
+}
+
+async function addFailure(trx: Transaction<Schema>, user_id: string, device: string) {
+  await trx
+    .insertInto("code_failures")
+    .values({ user_id, device, failures: 1 })
+    .onConflict((conflict) => conflict.doUpdateSet({ failures: sql`failures + 1` }))
+    .execute();
+}

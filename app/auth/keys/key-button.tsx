@@ -1,0 +1,60 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { KEY_WORDS } from "./key-words";
+
+/** The field in which a passkey's answer travels with its form. */
+export const ANSWER_FIELD = "llave";
+
+interface KeyButtonProps {
+  children: string;
+}
+
+/** In place of a form's other fields: asks a passkey who it is, and sends the form with its answer. */
+export function KeyButton({ children }: KeyButtonProps) {
+  const answer = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!useHasPasskeys()) return null;
+  const ask = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setFailure(null);
+    try {
+      const [{ startAuthentication }, options] = await Promise.all([
+        import("@simplewebauthn/browser"),
+        fetch("/admin/reto").then((response) => response.json()),
+      ]);
+      sendWith(form, answer.current, await startAuthentication({ optionsJSON: options }));
+    } catch {
+      setFailure(KEY_WORDS.cancelled);
+    }
+  };
+  return (
+    <div className="stack">
+      <input type="hidden" name={ANSWER_FIELD} ref={answer} />
+      {failure && <p role="alert">{failure}</p>}
+      <p className="form-actions">
+        <button type="button" className="button button-quiet" onClick={ask}>
+          {children}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Whether the browser can ask for one: known once the page runs. */
+export function useHasPasskeys(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => setHas("PublicKeyCredential" in window), []);
+  return has;
+}
+
+/** Sends a form, whatever else is missing in it, and leaves nothing for the next time. */
+export function sendWith(
+  form: HTMLFormElement | null,
+  field: HTMLInputElement | null,
+  answer: unknown,
+): void {
+  if (!form || !field) return;
+  field.value = JSON.stringify(answer);
+  form.noValidate = true;
+  form.requestSubmit();
+  form.noValidate = false;
+  field.value = "";
+}

@@ -1,0 +1,98 @@
+import { countOf } from "~/format/amounts";
+import { Moment } from "~/ui/moment";
+import { CODES } from "./key-words";
+import type { SecondKeys } from "./second-keys.server";
+
+const PATH = "/admin/seguridad";
+
+/** Of one in the list, by its id, as a sentence goes on; null of any other. */
+export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): string | null {
+  if (which === CODES) return codesSince ? "los códigos" : null;
+  const key = passkeys.find(({ id }) => id === which);
+  return key ? `la llave «${key.name}»` : null;
+}
+
+/** What opens the account beside the password, and what can be done about it. */
+export function KeysSection({ passkeys, codesSince, recoveryCodes }: SecondKeys) {
+  const hasKeys = passkeys.length > 0 || codesSince !== null;
+  return (
+    <section className="panel-stack">
+      <h2>Llaves</h2>
+      <p className="secondary-text">
+        {hasKeys
+          ? "Quien sepa la contraseña necesita además una de estas."
+          : "Con una segunda llave, quien adivine la contraseña no entra. Puede ser la huella del teléfono o un código que cambia cada medio minuto."}
+      </p>
+      {hasKeys && (
+        <ul className="ruled-list admin-list">
+          {passkeys.map(({ id, name, created_at, last_used_at, elsewhere }) => (
+            <li key={id}>
+              <div>
+                <p>{name}</p>
+                <p className="secondary-text">
+                  {elsewhere ? (
+                    `Era para ${elsewhere} y aquí ya no abre: quítala y añádela de nuevo.`
+                  ) : (
+                    <>
+                      añadida el <Moment at={created_at} />
+                      {last_used_at && (
+                        <>
+                          {" "}
+                          · usada el <Moment at={last_used_at} />
+                        </>
+                      )}
+                    </>
+                  )}
+                </p>
+              </div>
+              <RemoveLink which={id} label={`la llave «${name}»`} />
+            </li>
+          ))}
+          {codesSince && (
+            <li>
+              <div>
+                <p>Códigos del teléfono</p>
+                <p className="secondary-text">
+                  activados el <Moment at={codesSince} />
+                </p>
+              </div>
+              <RemoveLink which={CODES} label="los códigos" />
+            </li>
+          )}
+          <li>
+            <div>
+              <p>Códigos de recuperación</p>
+              <p className="secondary-text">
+                {recoveryCodes === 1 ? "queda" : "quedan"}{" "}
+                {countOf(recoveryCodes, "sin usar", "sin usar")}
+              </p>
+            </div>
+            <p className="admin-list-actions">
+              <a href={`${PATH}/recuperacion`}>Hacer otros diez</a>
+            </p>
+          </li>
+        </ul>
+      )}
+      <p className="form-actions">
+        <a className="button button-quiet" href={`${PATH}/llave`}>
+          Añadir una llave
+        </a>
+        {!codesSince && (
+          <a className="button button-quiet" href={`${PATH}/codigos`}>
+            Activar los códigos
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function RemoveLink({ which, label }: { which: string; label: string }) {
+  return (
+    <p className="admin-list-actions">
+      <a href={`${PATH}?quitar=${encodeURIComponent(which)}`} data-preserve-scroll>
+        Quitar<span className="visually-hidden"> {label}</span>
+      </a>
+    </p>
+  );
+}

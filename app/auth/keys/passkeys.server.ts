@@ -1,0 +1,113 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+import { siteOrigin } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
+import { AuthError } from "../auth-error.server";
+import { recordEvent } from "../events.server";
+import type { VerifiedUser } from "../users.server";
+import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
+import { KEY_WORDS } from "./key-words";
+
+/** Of the page that asks a passkey who somebody is. */
+const ASK = "ask";
+
+/** The domain that passkeys are bound to: the same with and without «www.». */
+export const rpId = new URL(siteOrigin).hostname.replace(/^www\./, "");
+
+/** What a browser needs to ask any passkey of ours. */
+export function askOptions() {
+  return {
+    challenge: Buffer.from(issueChallenge(ASK)).toString("base64url"),
+    rpId,
+    userVerification: "required" as const,
+    timeout: 300_000,
+  };
+}
+
+const answerSchema = z.object({
+  id: z.string(),
+  response: z.object({ userHandle: z.string().optional() }),
+});
+
+/**
+ * Whose passkey answered, a JSON text as the browser sent it; each answer counts once.
+ * @throws AuthError for any other
+ */
+export async function verifyPasskey(
+  answer: string,
+  address: string,
+): Promise<VerifiedUser & { version: string }> {
+  const parsed = answerSchema.safeParse(parseJson(answer));
+  if (!parsed.success) throw new AuthError(KEY_WORDS.refused, 400);
+  const row = await findKey(parsed.data.id);
+  const { userHandle } = parsed.data.response;
+  const isOfUser = row && [undefined, handleOf(row.user_id)].includes(userHandle);
+  if (!isOfUser) throw new AuthError(KEY_WORDS.refused, 400);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  let challenge = "";
+  const verified = await verifyAuthenticationResponse({
+    response: parseJson(answer) as AuthenticationResponseJSON,
+    expectedChallenge(given) {
+      challenge = given;
+      return isOurChallenge(ASK, given);
+    },
+    expectedOrigin: siteOrigin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: row.id,
+      publicKey: Uint8Array.from(row.public_key),
+      counter: row.counter,
+    },
+  }).catch(() => null);
+  const user = { id: row.user_id, email: row.email };
+  const isSpent = !verified?.verified || !(await spend(row.id, challenge, verified));
+  if (isSpent) {
+    await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id: user.id, address });
+    throw new AuthError(KEY_WORDS.refused, 400);
+  }
+  const version = row.password_version ?? row.password_hash;
+  return { user, passwordHash: row.password_hash, keyName: row.name, version };
+}
+
+/** As a passkey remembers whose it is. */
+export function handleOf(userId: string): string {
+  return Buffer.from(userId).toString("base64url");
+}
+
+function findKey(id: string) {
+  return db
+    .selectFrom("passkeys")
+    .innerJoin("users", "users.id", "passkeys.user_id")
+    .selectAll("passkeys")
+    .select(["email", "password_hash", "password_version"])
+    .where("passkeys.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** False where the challenge was answered before, or the key has been removed meanwhile. */
+function spend(
+  id: string,
+  challenge: string,
+  { authenticationInfo }: { authenticationInfo: { newCounter: number } },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await spendChallenge(trx, challenge))) return false;
+    const last_used_at = (await stampNow(trx)).toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable("passkeys")
+      .set({ counter: authenticationInfo.newCounter, last_used_at })
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from "node:crypto";
+import { parse, serialize } from "cookie";
+import type { Kysely, Transaction } from "kysely";
+import { isSecureSite } from "~/config/env.server";
+import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
+import type { Schema } from "~/db/schema";
+import { clientIp } from "~/http/request.server";
+import { AuthError } from "../auth-error.server";
+import { findDevice } from "../device-cookie.server";
+import { recordEvent } from "../events.server";
+import { acceptPassword, startSession } from "../sessions.server";
+import type { VerifiedUser } from "../users.server";
+import { clearFailures, spendCode } from "./code-generator.server";
+import { CODE_WORDS } from "./code-words";
+import { spendRecoveryCode } from "./recovery-codes.server";
+import { hasSecondKey } from "./second-keys.server";
+
+const NAME = isSecureSite ? "__Host-paso" : "paso";
+const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
+const LIFE_MS = 5 * 60_000;
+/** A time server sets a clock back by less. */
+const MOST_BACK_MS = 60_000;
+const TOKEN_BYTES = 16;
+/** Wrong codes after which the password is asked for again. */
+const MOST_FAILURES = 5;
+const SIX_DIGITS = /^\d{6}$/;
+
+export interface Entrance {
+  /** Set-Cookie headers. */
+  headers: Headers;
+  /** Whether the second key is still to come, at /admin/codigo. */
+  asksKey: boolean;
+}
+
+/** Lets in whoever had the right password, or asks for the second key. @throws AuthError */
+export async function admit(verified: VerifiedUser, request: Request): Promise<Entrance> {
+  const { user, passwordHash, isNewBrowser } = verified;
+  if (!(await hasSecondKey(user.id))) {
+    return { headers: await startSession(verified, request), asksKey: false };
+  }
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expires_at = new Date(Date.now() + LIFE_MS).toISOString();
+  await db.transaction().execute(async (trx) => {
+    await acceptPassword(trx, verified);
+    const now = await believedNow(undefined, trx);
+    if (now) {
+      const remove = trx.deleteFrom("pending_sign_ins");
+      await remove.where("expires_at", "<", now.toISOString()).execute();
+    }
+    await trx
+      .insertInto("pending_sign_ins")
+      .values({
+        token_hash: hashOf(token),
+        user_id: user.id,
+        password_hash: passwordHash,
+        is_new: isNewBrowser ? 1 : 0,
+        expires_at,
+      })
+      .execute();
+  });
+  const cookie = serialize(NAME, token, { ...ATTRIBUTES, maxAge: LIFE_MS / 1000 });
+  return { headers: new Headers([["Set-Cookie", cookie]]), asksKey: true };
+}
+
+/** Whether the browser has shown the right password and is to show the second key. */
+export async function isSignInPending(request: Request): Promise<boolean> {
+  return (await findPending(db, request)) !== undefined;
+}
+
+/**
+ * Whose sign-in a code completes: six digits of their generator, or a recovery code. Every wrong one
+ * counts, so its refusal is returned by the transaction, which throwing would undo. @throws AuthError
+ */
+export async function completeWithCode(request: Request, typed: string): Promise<VerifiedUser> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const pending = await findPending(trx, request);
+    if (!pending) return new AuthError(CODE_WORDS.lapsed, 403);
+    const code = typed.trim();
+    if (!code) return new AuthError(CODE_WORDS.missing, 400);
+    const failure = await spend(trx, pending, code);
+    const row = { token_hash: pending.token_hash };
+    if (failure === null) {
+      await trx
+        .deleteFrom("pending_sign_ins")
+        .where((where) => where.and(row))
+        .execute();
+      return pending.verified;
+    }
+    const { failures } = pending;
+    const count = trx.updateTable("pending_sign_ins").set({ failures: failures + 1 });
+    await count.where((where) => where.and(row)).execute();
+    const endsSignIn = failures + 1 >= MOST_FAILURES;
+    const event = { user_id: pending.verified.user.id, address: clientIp(request), endsSignIn };
+    await recordEvent(trx, { kind: "CODE_FAILED", ...event });
+    return endsSignIn ? new AuthError(CODE_WORDS.lapsed, 403) : new AuthError(failure, 400);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+export function expiredPendingCookie(): string {
+  return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
+}
+
+type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+/** What is wrong with the code, in words, or null. */
+async function spend(
+  trx: Transaction<Schema>,
+  { verified: { user }, device }: Pending,
+  code: string,
+): Promise<string | null> {
+  const digits = code.replace(/\s/g, "");
+  if (SIX_DIGITS.test(digits)) return spendCode(trx, user.id, device, digits);
+  if (!(await spendRecoveryCode(trx, user.id, code))) return CODE_WORDS.wrongRecovery;
+  await clearFailures(trx, user.id);
+  await recordEvent(trx, { kind: "RECOVERY_CODE_USED", user_id: user.id });
+  return null;
+}
+
+async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Request) {
+  const cookies = request.headers.get("Cookie");
+  const token = parse(cookies ?? "")[NAME];
+  if (!token) return undefined;
+  const now = Date.now();
+  const row = await on
+    .selectFrom("pending_sign_ins as pending")
+    .innerJoin("users", "users.id", "pending.user_id")
+    .selectAll("pending")
+    .select(["email", "password_version", "users.password_hash as current"])
+    .where("token_hash", "=", hashOf(token))
+    .where("failures", "<", MOST_FAILURES)
+    .where("expires_at", ">", new Date(now).toISOString())
+    .where("expires_at", "<=", new Date(now + LIFE_MS + MOST_BACK_MS).toISOString())
+    .executeTakeFirst();
+  if (!row || ![row.current, row.password_version].includes(row.password_hash)) return undefined;
+  const { token_hash, failures } = row;
+  const user = { id: row.user_id, email: row.email };
+  const verified = { user, passwordHash: row.password_hash, isNewBrowser: row.is_new === 1 };
+  const device = findDevice(cookies, row.password_version ?? row.current) ?? "";
+  return { token_hash, failures, device, verified };
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,17 @@
+import { PasswordField } from "../password-field";
+import { KeyButton } from "./key-button";
+
+interface ProofFieldsProps {
+  hasKeys: boolean;
+  label?: string;
+}
+
+/** Asks whoever is signed in to show once more that it is they. */
+export function ProofFields({ hasKeys, label = "Contraseña" }: ProofFieldsProps) {
+  return (
+    <>
+      <PasswordField name="password" label={label} autoComplete="current-password" />
+      {hasKeys && <KeyButton>Confirmar con una llave</KeyButton>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from "kysely";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { clientIp } from "~/http/request.server";
+import { AuthError } from "../auth-error.server";
+import { type AuthEvent, recordEvent } from "../events.server";
+import { PASSWORD_ALONE_MIN } from "../password-limits";
+import { requireProof } from "../sign-in.server";
+import type { User } from "../users.server";
+import { CODES } from "./key-words";
+import { hasSecondKey, tidyAfterKeys } from "./second-keys.server";
+
+const TOO_SHORT = `Es tu última llave, y sin ninguna la contraseña necesita ${PASSWORD_ALONE_MIN} caracteres. Escríbela; si es más corta, cámbiala antes.`;
+
+/**
+ * Removes a passkey by its id, or the codes (CODES), at the owner's proof; the last key only at a
+ * password that may stand alone. Removes nothing where there is no such key. @throws AuthError
+ */
+export async function removeKey(
+  user: User,
+  which: string,
+  proof: { password?: string; llave?: string },
+  request: Request,
+): Promise<void> {
+  await requireProof(user, proof, request);
+  const isLong = [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
+  await db.transaction().execute(async (trx) => {
+    const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
+    if (!event) return;
+    // Asked here, as two keys may be removed at once; throwing keeps this one.
+    if (!isLong && !(await hasSecondKey(user.id, trx))) throw new AuthError(TOO_SHORT, 422);
+    await recordEvent(trx, { ...event, user_id: user.id, address: clientIp(request) });
+    await tidyAfterKeys(trx, user.id);
+  });
+}
+
+async function takePasskey(
+  trx: Transaction<Schema>,
+  user: User,
+  id: string,
+): Promise<AuthEvent | null> {
+  const remove = trx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", user.id);
+  const removed = await remove.returning("name").executeTakeFirst();
+  return removed ? { kind: "KEY_REMOVED", keyName: removed.name } : null;
+}
+
+async function takeCodes(trx: Transaction<Schema>, user: User): Promise<AuthEvent | null> {
+  const remove = trx.deleteFrom("code_generators").where("user_id", "=", user.id);
+  const { numDeletedRows } = await remove.executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return null;
+  await trx.deleteFrom("code_failures").where("user_id", "=", user.id).execute();
+  return { kind: "CODES_OFF" };
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { authFailure } from "~/auth/auth-error.server";
+import { CodeFields } from "~/auth/keys/code-fields";
+import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
+import { isPasskeyStored } from "~/auth/keys/second-keys.server";
+import { SIGN_IN_LIMITS } from "~/auth/password-limits";
+import { signIn } from "~/auth/sign-in.server";
+import { readPublicFields } from "~/http/form-body.server";
+import { answerOrTyped } from "~/http/unanswered-form";
+import { privateMeta } from "~/seo/page-meta";
+import { Page } from "~/ui/page";
+
+export const meta = privateMeta("El código");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { isPending: await isSignInPending(request), hasKeys: await isPasskeyStored() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { codigo = "", llave } = await readPublicFields(request, SIGN_IN_LIMITS);
+  try {
+    const { headers } = await signIn(request, { codigo, llave });
+    return redirect("/admin", { status: 303, headers });
+  } catch (error) {
+    const { failure, init } = authFailure(error);
+    return data({ failure }, init);
+  }
+}
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
+export default function Codigo() {
+  const { isPending, hasKeys } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof clientAction>()?.failure;
+  if (!isPending) return <Lapsed failure={failure} />;
+  return (
+    <Page className="narrow">
+      <h1>Tu segunda llave</h1>
+      <p className="lead">La contraseña es buena. Falta lo que solo tienes tú.</p>
+      <Form className="stack" method="post" action="/admin/codigo">
+        <CodeFields failure={failure} hasKeys={hasKeys} />
+      </Form>
+    </Page>
+  );
+}
+
+function Lapsed({ failure }: { failure: string | undefined }) {
+  return (
+    <Page className="narrow">
+      <h1>Entra otra vez</h1>
+      <p className="lead" role={failure ? "alert" : undefined}>
+        {failure ?? "Antes de la segunda llave va la contraseña."}
+      </p>
+      <p>
+        <a className="button" href="/admin">
+          Entrar
+        </a>
+      </p>
+    </Page>
+  );
+}

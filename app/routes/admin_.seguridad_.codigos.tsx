@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { authFailure } from "~/auth/auth-error.server";
+import { AuthNotice } from "~/auth/auth-notice";
+import { requireSession } from "~/auth/guard.server";
+import { codesSince, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { CODE_WORDS } from "~/auth/keys/code-words";
+import { ProofFields } from "~/auth/keys/proof-fields";
+import { qrCode } from "~/auth/keys/qr-code.server";
+import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
+import { isPasskeyStored } from "~/auth/keys/second-keys.server";
+import { base32, generatorUri } from "~/auth/keys/totp.server";
+import { CONFIRM_LIMITS } from "~/auth/password-limits";
+import { requireProof } from "~/auth/sign-in.server";
+import { readEscuela } from "~/escuela/escuela.server";
+import { readFields } from "~/http/form-body.server";
+import { answerOrTyped } from "~/http/unanswered-form";
+import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
+import { InputField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta = privateMeta("Códigos");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const hasKeys = await isPasskeyStored();
+  if (await codesSince(session.user.id)) return { offer: null, hasKeys };
+  const seed = await offeredSeed(session);
+  const { words } = await readEscuela();
+  const qr = qrCode(generatorUri(seed, session.user.email, words.nombre));
+  return { offer: { qr, secret: base32(seed).replace(/.{4}(?!$)/g, "$& ") }, hasKeys };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request);
+  const { codigo = "", ...proof } = await readFields(request, { ...CONFIRM_LIMITS, codigo: 100 });
+  try {
+    await requireProof(session.user, proof, request);
+    return { codes: await turnOnCodes(session, codigo, request) };
+  } catch (error) {
+    const { failure, init } = authFailure(error);
+    return data({ failure }, init);
+  }
+}
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
+export default function Codigos() {
+  const { offer, hasKeys } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof clientAction>();
+  if (state && "codes" in state) {
+    return <RecoveryCodeList title="Códigos activados" codes={state.codes} />;
+  }
+  const failure = state && "failure" in state ? state.failure : undefined;
+  return (
+    <Page className="panel">
+      <div>
+        <BackLink href="/admin/seguridad">Seguridad</BackLink>
+        <h1>Códigos</h1>
+        <p className="panel-lead">
+          Una aplicación del teléfono muestra seis cifras que cambian cada medio minuto. Al entrar,
+          se piden después de la contraseña.
+        </p>
+      </div>
+      {offer ? (
+        <Form className="stack panel-form" method="post" action="/admin/seguridad/codigos">
+          {failure && <AuthNotice state={{ failure }} />}
+          <p>
+            1. Con una aplicación de códigos, como Aegis, FreeOTP o la de contraseñas del teléfono,
+            lee este dibujo. O escribe en ella la clave.
+          </p>
+          <svg
+            className="qr-code"
+            viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
+            role="img"
+            aria-label="La clave, para la cámara del teléfono"
+          >
+            <path d={offer.qr.path} />
+          </svg>
+          <p>
+            Clave: <code className="secret-key">{offer.secret}</code>
+          </p>
+          <InputField
+            name="codigo"
+            label="2. Código que muestra ahora"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={100}
+          />
+          <ProofFields hasKeys={hasKeys} label="3. Tu contraseña" />
+          <p className="form-actions">
+            <SubmitButton pendingLabel="Activando...">Activar los códigos</SubmitButton>
+          </p>
+        </Form>
+      ) : (
+        <p>{CODE_WORDS.already}</p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { authFailure } from "~/auth/auth-error.server";
+import { AuthNotice } from "~/auth/auth-notice";
+import { requireUser } from "~/auth/guard.server";
+import { ProofFields } from "~/auth/keys/proof-fields";
+import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
+import { hasSecondKey, isPasskeyStored, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
+import { CONFIRM_LIMITS } from "~/auth/password-limits";
+import { requireProof } from "~/auth/sign-in.server";
+import { readFields } from "~/http/form-body.server";
+import { answerOrTyped } from "~/http/unanswered-form";
+import { privateMeta } from "~/seo/page-meta";
+import { BackLink } from "~/ui/back-link";
+import { Page } from "~/ui/page";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta = privateMeta("Códigos de recuperación");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  return { isNeeded: await hasSecondKey(user.id), hasKeys: await isPasskeyStored() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const proof = await readFields(request, CONFIRM_LIMITS);
+  try {
+    await requireProof(user, proof, request);
+    return { codes: await renewRecoveryCodes(user, request) };
+  } catch (error) {
+    const { failure, init } = authFailure(error);
+    return data({ failure }, init);
+  }
+}
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOrTyped(request, serverAction<typeof action>);
+
+export default function Recuperacion() {
+  const { isNeeded, hasKeys } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof clientAction>();
+  const title = "Códigos de recuperación";
+  if (state && "codes" in state) return <RecoveryCodeList title={title} codes={state.codes} />;
+  return (
+    <Page className="panel">
+      <div>
+        <BackLink href="/admin/seguridad">Seguridad</BackLink>
+        <h1>{title}</h1>
+        <p className="panel-lead">
+          {isNeeded
+            ? "Los diez nuevos sustituyen a los que tenías: los viejos dejan de servir."
+            : "Se hacen solos con la primera llave, o al activar los códigos."}
+        </p>
+      </div>
+      {isNeeded && (
+        <Form className="stack panel-form" method="post" action="/admin/seguridad/recuperacion">
+          {state?.failure && <AuthNotice state={{ failure: state.failure }} />}
+          <ProofFields hasKeys={hasKeys} />
+          <p className="form-actions">
+            <SubmitButton pendingLabel="Haciéndolos...">Hacer otros diez</SubmitButton>
+          </p>
+        </Form>
+      )}
+    </Page>
+  );
+}

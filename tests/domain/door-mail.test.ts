@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+import { DOOR_MAILS_A_DAY } from "~/auth/door-mail.server";
+import { recordEvent } from "~/auth/events.server";
+import { openSession } from "~/auth/sessions.server";
+import { setPassword, type User } from "~/auth/users.server";
+import { sendDueMail } from "~/correo/outbox.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { all, column } from "../support/put";
+import { endMail, useMailServer } from "../support/use-mail-server";
+
+let ana: User;
+
+freshDatabase();
+const server = await useMailServer();
+
+beforeEach(async () => {
+  ana = await insertUser("ana@escuela.example");
+});
+
+const subjects = () => column("correos", "subject");
+const signIn = (browser: string, isNewBrowser: boolean) =>
+  openSession(ana, "198.51.100.7", { browser, isNewBrowser });
+
+test("a sign-in from a new browser is mailed to the account's address, but the first and known ones", async () => {
+  await signIn("Firefox en Android", true);
+  await signIn("Firefox en Android", false);
+  expect(await subjects()).toEqual([]);
+  await signIn("Chrome en Windows", true);
+  const [mail] = await all("correos");
+  expect(mail).toMatchObject({
+    kind: "puerta",
+    to_address: ana.email,
+    subject: "Entrada desde un navegador nuevo",
+  });
+  expect(mail?.text).toContain(
+    "Se entró en la cuenta de ana@escuela.example desde Chrome en Windows, un navegador nuevo.",
+  );
+  await sendDueMail(new Date(Date.now() + 1000));
+  const { email } = server.received.at(-1) ?? {};
+  expect(email?.to?.[0]?.address).toBe(ana.email);
+  for (const said of [email?.text, email?.html]) {
+    expect(said).toContain("desde Chrome en Windows, un navegador nuevo.");
+    expect(said).toContain("/admin/seguridad");
+  }
+});
+
+test("whatever changes what opens an account is mailed", async () => {
+  await setPassword(ana, "nitrato-de-plata");
+  const kinds = ["KEY_ADDED", "KEY_REMOVED", "CODES_ON", "CODES_OFF", "KEYS_REMOVED"] as const;
+  for (const kind of kinds) await recordEvent(db, { kind, user_id: ana.id, keyName: "Teléfono" });
+  await recordEvent(db, { kind: "RECOVERY_CODE_USED", user_id: ana.id });
+  await recordEvent(db, { kind: "RECOVERY_CODES_MADE", user_id: ana.id });
+  expect(await subjects()).toEqual([
+    "Ha cambiado la contraseña",
+    "Hay una llave nueva",
+    "Se ha quitado una llave",
+    "Se han activado los códigos",
+    "Se han quitado los códigos",
+    "Se han quitado todas las llaves",
+    "Se ha usado un código de recuperación",
+    "Hay códigos de recuperación nuevos",
+  ]);
+  expect((await all("correos"))[1]?.text).toContain("Se añadió la llave «Teléfono»");
+});
+
+test("wrong codes after the right password are mailed once they end a sign-in, and no flood of them", async () => {
+  const wrong = { kind: "CODE_FAILED", user_id: ana.id } as const;
+  await recordEvent(db, wrong);
+  await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id: ana.id });
+  expect(await subjects()).toEqual([]);
+  for (let time = 0; time < DOOR_MAILS_A_DAY + 5; time++) {
+    await recordEvent(db, { ...wrong, endsSignIn: true });
+  }
+  expect(await subjects()).toHaveLength(DOOR_MAILS_A_DAY);
+});
+
+test("nothing is mailed where no mail is sent, or to an account without an address", async () => {
+  await db.updateTable("users").set({ email: "ana" }).execute();
+  await recordEvent(db, { kind: "CODES_ON", user_id: ana.id });
+  await endMail();
+  await db.updateTable("users").set({ email: "ana@escuela.example" }).execute();
+  await recordEvent(db, { kind: "CODES_ON", user_id: ana.id });
+  expect(await subjects()).toEqual([]);
+  expect(await column("auth_events", "kind")).toEqual(["CODES_ON", "CODES_ON"]);
+});

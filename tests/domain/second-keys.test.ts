@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { isOurChallenge, issueChallenge, spendChallenge } from "~/auth/keys/challenges.server";
+import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { CODE_WORDS } from "~/auth/keys/code-words";
+import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
+import { removeKey } from "~/auth/keys/remove-key.server";
+import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
+import {
+  hasSecondKey,
+  listSecondKeys,
+  removeSecondKeys,
+  renewRecoveryCodes,
+} from "~/auth/keys/second-keys.server";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
+import { type LiveSession, startSession } from "~/auth/sessions.server";
+import { setPassword, type User, type VerifiedUser, verifyUser } from "~/auth/users.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { column } from "../support/put";
+import { pairIn } from "../support/session-request";
+
+const PASSWORD = "bromuro-de-plata";
+const EMAIL = "ana@escuela.example";
+const HALF_MINUTE = 30_000;
+const START = Date.parse("2026-11-25T10:00:00.000Z");
+
+let ana: User;
+let recoveryCodes: string[];
+let seed: Buffer;
+/** What the right password has shown. */
+let right: VerifiedUser;
+
+freshDatabase();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  ana = await insertUser(EMAIL, PASSWORD);
+  right = (await verifyUser(EMAIL, PASSWORD)) as VerifiedUser;
+  const session = { user: ana, id: "s" } as LiveSession;
+  seed = await offeredSeed(session);
+  recoveryCodes = await turnOnCodes(session, codeAt(seed, counterAt(START)), request());
+  // That code is spent.
+  vi.setSystemTime(START + 2 * HALF_MINUTE);
+  return () => vi.useRealTimers();
+});
+
+function request(...cookies: string[]): Request {
+  const Cookie = cookies.filter(Boolean).join("; ");
+  return new Request("http://x/admin", { headers: { Cookie, "x-client-ip": "198.51.100.7" } });
+}
+
+const code = (periods = 0) => codeAt(seed, counterAt(Date.now()) + periods);
+const WRONG = () => String((Number(code()) + 1) % 1_000_000).padStart(6, "0");
+
+/** The cookie of a sign-in whose second key is still to come. */
+async function pending(device = ""): Promise<string> {
+  const { headers, asksKey } = await admit(right, request(device));
+  expect(asksKey).toBe(true);
+  return pairIn(headers.get("Set-Cookie") ?? "");
+}
+
+const complete = (typed: string, ...cookies: string[]) =>
+  completeWithCode(request(...cookies), typed);
+
+describe("a right password where codes are on", () => {
+  test("opens nothing until a code follows, of the generator or of paper", async () => {
+    const first = await pending();
+    expect(await column("auth_sessions", "id")).toEqual([]);
+    expect((await complete(code(), first)).user).toEqual(ana);
+    expect((await complete(recoveryCodes[0] ?? "", await pending())).user).toEqual(ana);
+  });
+
+  test("is good for one code, five minutes and five tries", async () => {
+    const spent = await pending();
+    await complete(code(), spent);
+    expect(await isSignInPending(request(spent))).toBe(false);
+
+    const tried = await pending();
+    for (let time = 1; time < 5; time++) {
+      await expect(complete(WRONG(), tried)).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(complete(WRONG(), tried)).rejects.toMatchObject({ status: 403 });
+    vi.setSystemTime(Date.now() + HALF_MINUTE);
+    await expect(complete(code(), tried)).rejects.toThrow(CODE_WORDS.lapsed);
+
+    const old = await pending();
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    await expect(complete(code(), old)).rejects.toThrow(CODE_WORDS.lapsed);
+  });
+
+  test("is good for nothing to a clock that was ahead when it was typed", async () => {
+    const future = await pending();
+    vi.setSystemTime(START - 60 * 60_000);
+    await expect(complete(code(), future)).rejects.toThrow(CODE_WORDS.lapsed);
+  });
+
+  test("is worth nothing once the password is another, or the cookie forged", async () => {
+    const typed = await pending();
+    await setPassword(ana, "nitrato-de-plata");
+    await expect(complete(code(), typed)).rejects.toThrow(CODE_WORDS.lapsed);
+    await expect(complete(code(), "paso=inventado")).rejects.toThrow(CODE_WORDS.lapsed);
+    await expect(complete(code())).rejects.toThrow(CODE_WORDS.lapsed);
+  });
+
+  test("is not asked about twice by two posts at once", async () => {
+    const cookie = await pending();
+    const both = await Promise.allSettled([complete(code(), cookie), complete(code(), cookie)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("a code", () => {
+  test("opens one sign-in, and neither it nor an earlier one opens another", async () => {
+    const [first, second, third] = [await pending(), await pending(), await pending()];
+    const both = await Promise.allSettled([complete(code(), first), complete(code(), second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(complete(code(-1), third)).rejects.toThrow(CODE_WORDS.spent);
+    vi.setSystemTime(Date.now() + HALF_MINUTE);
+    expect((await complete(code(), third)).user).toEqual(ana);
+  });
+
+  test("of paper opens once, typed in small letters and without hyphens, too", async () => {
+    const [first = "", second = ""] = recoveryCodes;
+    const typed = first
+      .toLowerCase()
+      .replaceAll("-", " ")
+      .replaceAll("0", "o")
+      .replaceAll("1", "l");
+    await complete(typed, await pending());
+    await expect(complete(first, await pending())).rejects.toThrow(CODE_WORDS.wrongRecovery);
+    const cookies = [await pending(), await pending()];
+    const both = await Promise.allSettled(cookies.map((cookie) => complete(second, cookie)));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await listSecondKeys(ana)).recoveryCodes).toBe(8);
+  });
+
+  test("of paper opens nothing once there are new ones", async () => {
+    const fresh = await renewRecoveryCodes(ana, request());
+    await expect(complete(recoveryCodes[0] ?? "", await pending())).rejects.toThrow();
+    expect((await complete(fresh[0] ?? "", await pending())).user).toEqual(ana);
+  });
+
+  test("stands in the database in no form that could be typed", async () => {
+    const stored = JSON.stringify(await db.selectFrom("recovery_codes").selectAll().execute());
+    for (const each of recoveryCodes) expect(stored).not.toContain(each.replaceAll("-", ""));
+    const [sealed] = await column("code_generators", "sealed_seed");
+    expect(sealed?.includes(seed)).toBe(false);
+    expect(unsealSeed(sealSeed(seed, ana.id), "another")).toBeNull();
+  });
+});
+
+describe("a guesser who knows the password", () => {
+  const guess = async (times: number, device = "") => {
+    for (let time = 0; time < times; time++) {
+      await complete(WRONG(), await pending(device), device).catch(() => null);
+    }
+  };
+
+  test("stops codes for strangers after a hundred, and for no browser that was signed in", async () => {
+    const opened = await startSession(right, request());
+    const device = pairIn(opened.getSetCookie()[1] ?? "");
+    await guess(100);
+    await expect(complete(code(), await pending())).rejects.toThrow(CODE_WORDS.stopped);
+    expect((await complete(code(), await pending(device), device)).user).toEqual(ana);
+    // Paper leads out, and ends the stop.
+    await complete(recoveryCodes[0] ?? "", await pending());
+    vi.setSystemTime(Date.now() + HALF_MINUTE);
+    expect((await complete(code(), await pending())).user).toEqual(ana);
+  });
+
+  test("begins anew after a right code", async () => {
+    await guess(99);
+    await complete(code(), await pending());
+    expect(await column("code_failures", "failures")).toEqual([]);
+  });
+});
+
+describe("a key is removed", () => {
+  const proof = { password: PASSWORD };
+
+  test("at the password, and with the last one the codes on paper go", async () => {
+    await expect(removeKey(ana, "codigos", {}, request())).rejects.toMatchObject({ status: 400 });
+    await removeKey(ana, "codigos", proof, request());
+    expect(await hasSecondKey(ana.id)).toBe(false);
+    expect(await column("recovery_codes", "code_hash")).toEqual([]);
+    expect(await column("auth_events", "kind")).toContain("CODES_OFF");
+  });
+
+  test("unless a short password would stand alone, also when two are removed at once", async () => {
+    await setPassword(ana, "plata-y-sal");
+    await db
+      .insertInto("passkeys")
+      .values({
+        id: "k",
+        user_id: ana.id,
+        name: "Teléfono",
+        public_key: Buffer.from("x"),
+        counter: 0,
+        transports: "[]",
+        rp_id: "localhost",
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+      })
+      .execute();
+    const short = { password: "plata-y-sal" };
+    const both = ["codigos", "k"].map((which) => removeKey(ana, which, short, request()));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await hasSecondKey(ana.id)).toBe(true);
+  });
+
+  test("on the server without any proof, and a sign-in that waits for one ends", async () => {
+    const waiting = await pending();
+    await removeSecondKeys(ana);
+    await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.lapsed);
+    expect((await admit(right, request())).asksKey).toBe(false);
+  });
+});
+
+describe("what a passkey is asked", () => {
+  const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
+
+  test("is ours for five minutes, and for what it was made for", () => {
+    const challenge = text(issueChallenge("ask"));
+    expect(isOurChallenge("ask", challenge)).toBe(true);
+    expect(isOurChallenge("add 1", challenge)).toBe(false);
+    expect(isOurChallenge("ask", `${challenge.slice(0, -2)}AA`)).toBe(false);
+    expect(isOurChallenge("ask", "")).toBe(false);
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    expect(isOurChallenge("ask", challenge)).toBe(false);
+  });
+
+  test("is answered once, however its text is spelled", async () => {
+    const challenge = text(issueChallenge("ask"));
+    const spend = (spelled: string) =>
+      db.transaction().execute((trx) => spendChallenge(trx, spelled));
+    expect(await Promise.all([spend(challenge), spend(challenge)])).toEqual([true, false]);
+    expect(await spend(`${challenge}==`)).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import { URI } from "otpauth";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "../support/command";
+import { ADMIN, environmentIn } from "../support/site";
+import { useSite } from "../support/use-site";
+import { pageOf, Visitor } from "../support/visitor";
+
+const { site, owner, visitor } = await useSite();
+
+const CODES = "/admin/seguridad/codigos";
+const IN_WORDS = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}/g;
+
+/** What the owner's telephone shows, and the codes on paper. */
+let codeIn: (periods?: number) => string;
+let paper: string[];
+
+/** Turns codes on as somebody does who cannot scan; the code that showed it is spent. */
+beforeEach(async () => {
+  const page = await owner.page(CODES);
+  const secret = (/Clave: ([A-Z2-7 ]+?) 2\./.exec(page.words)?.[1] ?? "").replaceAll(" ", "");
+  const generator = URI.parse(`otpauth://totp/x?secret=${secret}`);
+  if (!("period" in generator)) throw new Error("no code that goes by the clock");
+  codeIn = (periods = 0) => generator.generate({ timestamp: Date.now() + periods * 30_000 });
+  const on = await page.form("Activar los códigos").send(owner, { codigo: codeIn(), ...PASSWORD });
+  expect(on.status).toBe(200);
+  paper = (await on.text()).match(IN_WORDS) ?? [];
+  // As if half a minute had passed.
+  site.rows("UPDATE code_generators SET counter = counter - 1");
+});
+
+const PASSWORD = { password: ADMIN.password };
+const isIn = async (browser: Visitor) => (await browser.get("/admin/seguridad")).status === 200;
+
+describe("with codes on", () => {
+  test("ten codes for paper are shown once, and the page of codes says that they are on", async () => {
+    expect(new Set(paper).size).toBe(10);
+    const { html, words } = await owner.page("/admin/seguridad");
+    expect(words).toContain("quedan 10 sin usar");
+    expect(html).not.toMatch(IN_WORDS);
+    expect((await owner.page(CODES)).words).toContain("Los códigos ya están activados.");
+  });
+
+  test("the password leads to the page of the code, which opens the panel", async () => {
+    const half = await visitor.post("/admin", ADMIN);
+    expect([half.status, half.headers.get("Location")]).toEqual([303, "/admin/codigo"]);
+    expect(half.headers.getSetCookie()).toHaveLength(1);
+    expect(await isIn(visitor)).toBe(false);
+    const page = await visitor.page("/admin/codigo");
+    const wrong = await page.form("Entrar").send(visitor, { codigo: "000 000" });
+    expect(wrong.status).toBe(400);
+    expect((await pageOf(wrong)).words).toContain("Ese código no es el de ahora.");
+    const spelled = codeIn().replace(/^.../, "$& ");
+    const whole = await page.form("Entrar").send(visitor, { codigo: spelled });
+    expect([whole.status, whole.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(visitor.cookies.has("paso")).toBe(false);
+    expect(await isIn(visitor)).toBe(true);
+    expect((await visitor.page("/admin/seguridad")).words).toContain("1 código equivocado");
+  });
+
+  test("a code on paper opens once, and nobody comes to the page of the code without the password", async () => {
+    const [code = ""] = paper;
+    await visitor.post("/admin", ADMIN);
+    await visitor.post("/admin/codigo", { codigo: code });
+    expect(await isIn(visitor)).toBe(true);
+    const other = new Visitor(site.url);
+    expect((await other.page("/admin/codigo")).words).toContain("Entra otra vez");
+    expect((await other.post("/admin/codigo", { codigo: paper[1] ?? "" })).status).toBe(403);
+    await other.post("/admin", ADMIN);
+    expect((await other.post("/admin/codigo", { codigo: code })).status).toBe(400);
+    expect(await isIn(other)).toBe(false);
+  });
+
+  test("a form that signs in on its way asks for the code, too, and then says what was typed", async () => {
+    site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+    const late = await owner.post("/admin/escuela", { telefono: "958 123 999" });
+    const half = await (await pageOf(late)).form("Entrar").send(owner, ADMIN);
+    expect(half.status).toBe(401);
+    expect(await isIn(owner)).toBe(false);
+    const asked = await pageOf(half);
+    expect(asked.words).toContain("Código");
+    const wrong = await pageOf(await asked.form("Entrar").send(owner, { codigo: "000000" }));
+    const whole = await wrong.form("Entrar").send(owner, { codigo: codeIn() });
+    expect(whole.status).toBe(307);
+    const saved = await wrong.form("Entrar").send(owner, { codigo: codeIn() });
+    expect(saved.headers.get("Location")).toBe("/admin/escuela?guardado=nueva");
+    expect((await visitor.page("/")).html).toContain("958 123 999");
+    expect(JSON.stringify(site.rows("SELECT cambios FROM escuela"))).not.toContain("codigo");
+  });
+
+  test("a link made on the server asks for the code, too, and «--sin-llaves» for none", async () => {
+    const env = environmentIn(site.folder);
+    const args = ["--email", ADMIN.email, "--recover"];
+    const link = async (...more: string[]) => {
+      const { stdout } = await runCommand("create-admin", [...args, ...more], env);
+      const { pathname, search } = new URL(/https?:\S+/.exec(stdout)?.[0] ?? "");
+      return (await visitor.page(pathname + search)).form("Guardar la contraseña");
+    };
+    const half = await (await link()).send(visitor, { password_nueva: "nitrato-de-plata" });
+    expect(half.headers.get("Location")).toBe("/admin/codigo");
+    expect(await isIn(visitor)).toBe(false);
+    const free = await link("--sin-llaves");
+    const whole = await free.send(visitor, { password_nueva: "cloruro-de-oro-azul" });
+    expect(whole.headers.get("Location")).toBe("/admin?aviso=contrasena");
+    expect((await visitor.page("/admin/seguridad")).words).toContain(
+      "Se quitaron en el servidor todas las llaves y los códigos",
+    );
+  });
+
+  test("new codes for paper end the old ones, at the password", async () => {
+    const page = await owner.page("/admin/seguridad/recuperacion");
+    const refused = await page.form("Hacer otros diez").send(owner, { password: "no-es-esta" });
+    expect(refused.status).toBe(400);
+    const made = await page.form("Hacer otros diez").send(owner, PASSWORD);
+    const fresh = (await made.text()).match(IN_WORDS) ?? [];
+    await visitor.post("/admin", ADMIN);
+    expect((await visitor.post("/admin/codigo", { codigo: paper[0] ?? "" })).status).toBe(400);
+    expect((await visitor.post("/admin/codigo", { codigo: fresh[0] ?? "" })).status).toBe(303);
+  });
+
+  test("they are turned off at the password, and it alone opens the panel again", async () => {
+    const dialog = (await owner.page("/admin/seguridad?quitar=codigos")).form("Quitar");
+    expect((await dialog.send(owner, { password: "" })).status).toBe(400);
+    const off = await dialog.send(owner, PASSWORD);
+    expect(off.headers.get("Location")).toBe("/admin/seguridad?hecho=quitada");
+    await visitor.post("/admin", ADMIN);
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  test("a short password may be chosen, and is none to take the last key away with", async () => {
+    const change = { ...PASSWORD, password_nueva: "plata-y-sal" };
+    expect((await owner.post("/admin/contrasena", change)).status).toBe(303);
+    const dialog = (await owner.page("/admin/seguridad?quitar=codigos")).form("Quitar");
+    const refused = await dialog.send(owner, { password: "plata-y-sal" });
+    expect(refused.status).toBe(422);
+    expect((await pageOf(refused)).words).toContain("la contraseña necesita 12 caracteres");
+  });
+});
+
+test("an answer that no passkey gave opens nothing, in either form of it", async () => {
+  const made = { id: "inventada", response: { userHandle: "x" } };
+  for (const llave of ["{}", "nada", JSON.stringify(made)]) {
+    expect((await visitor.post("/admin", { llave })).status).toBe(400);
+    expect((await owner.post("/admin/seguridad/llave", { nombre: "x", llave })).status).toBe(400);
+  }
+  expect(await isIn(visitor)).toBe(false);
+  const { challenge } = JSON.parse(await visitor.read("/admin/reto"));
+  expect(Buffer.from(challenge, "base64url")).toHaveLength(38);
+});
