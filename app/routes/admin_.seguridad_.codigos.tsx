@@ -69,9 +69,11 @@ export default function Codigos() {
   const failure = state && "failure" in state ? state.failure : undefined;
   return (
     <Page className="panel">
-      <div>
-        <BackLink href="/admin/seguridad">Seguridad</BackLink>
-        <h1>Códigos</h1>
+      <div className="panel-stack">
+        <div>
+          <BackLink href="/admin/seguridad">Seguridad</BackLink>
+          <h1>Códigos</h1>
+        </div>
         <p className="panel-lead">
           Una aplicación del teléfono muestra seis cifras que cambian cada medio minuto. Al entrar,
           se piden después de la contraseña.

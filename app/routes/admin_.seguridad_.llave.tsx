@@ -56,9 +56,11 @@ export default function Llave() {
   }
   return (
     <Page className="panel">
-      <div>
-        <BackLink href="/admin/seguridad">Seguridad</BackLink>
-        <h1>Añadir una llave</h1>
+      <div className="panel-stack">
+        <div>
+          <BackLink href="/admin/seguridad">Seguridad</BackLink>
+          <h1>Añadir una llave</h1>
+        </div>
         <p className="panel-lead">
           La huella, la cara o el PIN de este aparato, o una llave USB. Con ella se entra sin
           escribir nada.

@@ -56,9 +56,11 @@ export default function Recuperacion() {
   if (state && "codes" in state) return <RecoveryCodeList title={title} codes={state.codes} />;
   return (
     <Page className="panel">
-      <div>
-        <BackLink href="/admin/seguridad">Seguridad</BackLink>
-        <h1>{title}</h1>
+      <div className="panel-stack">
+        <div>
+          <BackLink href="/admin/seguridad">Seguridad</BackLink>
+          <h1>{title}</h1>
+        </div>
         <p className="panel-lead">
           {isNeeded
             ? "Los diez nuevos sustituyen a los que tenías: los viejos dejan de servir."

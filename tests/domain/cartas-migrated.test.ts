@@ -1,25 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { noteRestore } from "~/backup/database-file.server";
 import { openDatabase } from "~/db/client.server";
-import { scratchFolder } from "../support/scratch-folder";
-
-const FOLDER = "db/migrations";
-
-/** A database as the version before left it. */
-function oldDatabase(version: number): string {
-  const file = path.join(scratchFolder(), "a.sqlite");
-  const sqlite = new Sqlite(file);
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
-  for (const name of names.sort().slice(0, version)) {
-    sqlite.exec(readFileSync(path.join(FOLDER, name), "utf8"));
-  }
-  sqlite.pragma(`user_version = ${version}`);
-  sqlite.close();
-  return file;
-}
+import { oldDatabase } from "../support/old-database";
 
 test("letters of an older version that wait still go out, as addresses", () => {
   const file = oldDatabase(29);

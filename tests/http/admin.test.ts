@@ -131,7 +131,7 @@ describe("create-admin", () => {
     [
       "a weak password",
       ["--email", "luz@escuela.example"],
-      "Password should be at least 8 characters. La contraseña necesita al menos 8 caracteres.\n",
+      "Password should be at least 12 characters. La contraseña necesita al menos 12 caracteres.\n",
     ],
     ["options that npm took for its own", ["eva@escuela.example"], MISTAKEN],
   ])("create-admin refuses %s in a line", async (_what, args, stderr) => {

@@ -24,7 +24,7 @@ const accounts = () => site.rows("SELECT email FROM users").map(({ email }) => e
 
 test("a site without an account prints a link that makes the first one and signs in, once", async () => {
   const page = await visitor.page(path());
-  expect(page.words).toContain("Al menos 8 caracteres");
+  expect(page.words).toContain("Al menos 12 caracteres");
   const done = await page.form("Crear la cuenta").send(visitor, ADMIN);
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin"]);
   expect((await visitor.page("/admin")).words).toContain("Por contestar");

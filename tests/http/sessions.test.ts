@@ -150,7 +150,7 @@ test("a forgotten password is replaced by a one-time link that the server's owne
   expect((await visitor.page(path)).words).toContain("Elige una contraseña nueva");
   const weak = await visitor.post(path, { password_nueva: "corta" });
   expect(weak.status).toBe(422);
-  expect(await weak.text()).toContain("Password should be at least 8 characters.");
+  expect(await weak.text()).toContain("Password should be at least 12 characters.");
   const done = await visitor.post(path, { password_nueva: "nitrato-de-plata" });
   expect(done.headers.get("Location")).toBe("/admin?aviso=contrasena");
   expect([await statusOf(visitor), await statusOf(owner)]).toEqual([200, 302]);

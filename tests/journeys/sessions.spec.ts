@@ -24,7 +24,7 @@ test("the administrator changes the password and stays signed in", async ({ page
   await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill("corta");
   await page.getByRole("button", { name: "Guardar la contraseña" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Password should be at least 8 characters.");
+  await expect(page.getByRole("alert")).toHaveText("Password should be at least 12 characters.");
 
   await page.getByLabel("Contraseña actual", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill(NEXT);
