@@ -56,7 +56,7 @@ test("six who use the link at once make one account", async () => {
 test.each([
   [
     "a weak password",
-    { email: "eva@ejemplo.es", password: "escuela2026" },
+    { email: "eva@ejemplo.es", password: "escuela-granada-2026" },
     "palabras de la escuela",
   ],
   ["no address", { email: "eva@", password: ADMIN.password }, "nombre@ejemplo.es"],
