@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendError } from "./error-response";
+import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
 
 const SAFE_METHODS = ["GET", "HEAD"];
@@ -82,7 +83,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * What would be unhandled errors: 400 for a bad or repeated Host or an undecodable path, 417 for an
- * unknown expectation, 404 for Remix's old data requests.
+ * unknown expectation, 404 for Remix's old data requests. 414 for a path that would take a second.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -97,6 +98,7 @@ function rejectionOf({
   rawHeaders,
   url = "",
 }: IncomingMessage): [status: number, sentence: string] | null {
+  if (pathLength(url) > LONGEST_READ) return [414, "La dirección pedida es demasiado larga."];
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
   const host = headers.host ?? "";
   // A port beyond 65535, an IPv4 address with five parts: what has the form of a host only.
@@ -111,6 +113,11 @@ function rejectionOf({
     return [404, "Aquí no hay nada con esa dirección."];
   }
   return null;
+}
+
+function pathLength(url: string): number {
+  const end = url.indexOf("?");
+  return end < 0 ? url.length : end;
 }
 
 /**

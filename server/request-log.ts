@@ -1,3 +1,4 @@
+import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
 
 /** Holds no personal data. */
@@ -28,6 +29,7 @@ const ENCODED = /%[0-7][\da-f]/gi;
 const DECODED_MOST = 4;
 
 export function withoutSecrets(path: string): string {
+  if (path.length > LONGEST_READ) return `${withoutSecrets(path.slice(0, LONGEST_READ))}…`;
   return legible(path).replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
 }
 

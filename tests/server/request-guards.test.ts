@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { LONGEST_READ } from "../../server/longest-read";
 import { compose, type Middleware } from "../../server/middleware";
 import { requestId, requestIdHeader } from "../../server/request-context";
 import {
@@ -75,6 +76,13 @@ test.each([
   ["the query", "/?q=_data", 200],
 ])("%s %s is answered with %i", async (_what, path, status) => {
   expect(await statusBehind(wellFormed(), {}, path)).toBe(status);
+});
+
+test("a path that is longer than any of ours is refused with 414 before anything reads it", async () => {
+  const path = (length: number) => `/${"/".repeat(length - 2)}x`;
+  expect(await statusBehind(wellFormed(), {}, path(LONGEST_READ))).toBe(200);
+  expect(await statusBehind(wellFormed(), {}, path(LONGEST_READ + 1))).toBe(414);
+  expect(await statusBehind(wellFormed(), {}, `/?q=${"x".repeat(LONGEST_READ)}`)).toBe(200);
 });
 
 const PRERENDER = { "Sec-Purpose": "prefetch;prerender" };

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { LONGEST_READ } from "../../server/longest-read";
 import { compose } from "../../server/middleware";
 import { requestId, requestIdHeader } from "../../server/request-context";
 import { type RequestLine, requestLog, withoutSecrets } from "../../server/request-log";
@@ -83,6 +84,14 @@ test.each([
   ["/galeria-admin/vista-previa", "/galeria-admin/vista-previa"],
 ])("the log writes the path %s as %s", (path, written) => {
   expect(withoutSecrets(path)).toBe(written);
+});
+
+test("of a path that no page of ours has the log looks at the beginning only", () => {
+  const semicolons = `/${";".repeat(15_000)}`;
+  expect(withoutSecrets(semicolons)).toBe(`${semicolons.slice(0, LONGEST_READ)}…`);
+  const opened = `/x/${"y".repeat(LONGEST_READ)}/baja/${TOKEN}`;
+  expect(withoutSecrets(opened)).not.toContain(TOKEN.slice(0, 8));
+  expect(withoutSecrets(`/${"x;".repeat(230)}/baja/${TOKEN}`)).not.toContain(TOKEN.slice(0, 8));
 });
 
 test("a line of the log holds no token of a path", async () => {
