@@ -2,7 +2,7 @@ import type { AvisosRow } from "~/db/correo-schema";
 import type { FormState } from "~/http/form-result";
 import { InputField, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { useLeaveQuestion } from "~/ui/leave-guard";
+import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { ToInstaller } from "~/ui/to-installer";
@@ -137,10 +137,16 @@ function ServerFacts({ server, answers }: ServerFactsProps) {
 }
 
 function AvisosForm({ refused, ...avisos }: Avisos & { refused?: FormState<AvisosField> }) {
-  useLeaveQuestion();
+  const guard = useLeaveGuard();
   const { values = {}, errors = {} } = refused ?? {};
   return (
-    <form className="stack panel-form" method="post" action={CORREO_HREF}>
+    <form
+      className="stack panel-form"
+      method="post"
+      action={CORREO_HREF}
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
       {refused && <ErrorSummary errors={errors} />}
       <InputField
         name="remitente"

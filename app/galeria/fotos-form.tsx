@@ -68,6 +68,7 @@ export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFor
         encType="multipart/form-data"
         action={action}
         aria-label="Añadir fotos"
+        onInput={guard.markDirty}
         onSubmit={onSubmit}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}

@@ -2,7 +2,7 @@ import { KINDS } from "~/db/kinds";
 import type { FormState } from "~/http/form-result";
 import { TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
-import { useLeaveQuestion } from "~/ui/leave-guard";
+import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { type FollowUpField, NOTA_MAX } from "./seguimiento";
@@ -45,12 +45,20 @@ interface SeguimientoFormProps {
 /** The note, folded until there is one. */
 export function SeguimientoForm(props: SeguimientoFormProps) {
   const { seguimiento, action, formKey, version, persona, state = {} } = props;
-  useLeaveQuestion();
+  const guard = useLeaveGuard();
   const { estado, nota, updated_at } = seguimiento;
   const { values, errors = {}, failure } = state;
   const isOpen = Boolean(nota || values || failure);
   return (
-    <form id={MARK_FORM} className="follow-up" method="post" action={action} aria-label="Nota">
+    <form
+      id={MARK_FORM}
+      className="follow-up"
+      method="post"
+      action={action}
+      aria-label="Nota"
+      onInput={guard.markDirty}
+      onSubmit={guard.markClean}
+    >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
       <FormOriginFields {...{ values, formKey, version }} />

@@ -33,7 +33,7 @@ export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
 }
 
 /** Asks before a link, Back or closing discards what is unsaved on the page, of whichever form. */
-export function useLeaveQuestion(): void {
+function useLeaveQuestion(): void {
   const blocker = useBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -66,7 +66,8 @@ test("a note that failed after its page was left is said where the owner is", as
   await expect(notice).toBeVisible();
   await expect(note(page)).toHaveValue("La segunda");
   await expect(note(page)).toBeFocused();
-  await page.getByRole("link", { name: "Cerrar" }).click();
+  // What she has begun there is hers to leave.
+  await leave(page, () => page.getByRole("link", { name: "Cerrar" }).click());
   const below = page.locator("main").getByRole("status").filter({ hasText: LATE });
   await expect(below).toBeVisible();
   await below.getByRole("link", { name: "Volver a ese formulario" }).click();

@@ -7,6 +7,7 @@ import { expect, ready, signIn, test } from "./journey";
 import {
   disorder,
   lostInForcedColours,
+  lostUnasked,
   lowLinks,
   missedByThumbs,
   otherColours,
@@ -85,7 +86,7 @@ async function lostInPanel(page: Page): Promise<unknown[]> {
   return [...ROOMS.filter((word) => !words.includes(word)), ...(marked === 1 ? [] : [marked])];
 }
 
-/** What is wrong with a page by what is asked of all; leaves it without colour or scripts of its own. */
+/** What is wrong with a page by what is asked of all; leaves it with something typed in it. */
 async function faultsOf(page: Page, { as, path }: State): Promise<Record<string, unknown>> {
   const found: Record<string, unknown[]> = {};
   const note = (what: string, faults: unknown[]): void => {
@@ -113,6 +114,7 @@ async function faultsOf(page: Page, { as, path }: State): Promise<Record<string,
   await page.emulateMedia({ forcedColors: null, media: "print", colorScheme: "dark" });
   note("on paper", await wasteOnPaper(page));
   await page.emulateMedia({ media: null, colorScheme: null });
+  if (as === "owner") note("lost without a question", await lostUnasked(page));
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { ready } from "./journey";
 
 /** Controls that a thumb would miss: neither 44 px each way nor with that much room to themselves. */
 export function missedByThumbs(page: Page, within = "body"): Promise<string[]> {
@@ -142,4 +143,35 @@ async function wholePage(page: Page): Promise<Buffer> {
   });
   await devtools.detach();
   return Buffer.from(data, "base64");
+}
+
+/** Fields for text that posting forms have, but for those of who signs in. */
+const WRITTEN =
+  "form[method=post]:not(:has([type=password])) :is(textarea, input:not([type]), [type=text], [type=tel], [type=url], [type=email]):not([hidden], [readonly])";
+
+/** Forms in which something can be written that a link would discard without a question. */
+export async function lostUnasked(page: Page): Promise<string[]> {
+  const forms = (): Promise<string[]> =>
+    page.locator(WRITTEN).evaluateAll((fields) => {
+      const found = (fields as HTMLInputElement[]).map(({ form }) => form?.action ?? "");
+      return [...new Set(found)];
+    });
+  const lost: string[] = [];
+  for (const [index, action] of (await forms()).entries()) {
+    // What was written into the one before has the page ask already.
+    if (index > 0) await page.reload();
+    if (index > 0) await ready(page);
+    const isAsked = await page.locator(WRITTEN).evaluateAll((fields, action) => {
+      const field = (fields as HTMLInputElement[]).find(({ form }) => form?.action === action);
+      if (!field) return true;
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+      set?.call(field, "Algo escrito");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      const leaving = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    }, action);
+    if (!isAsked) lost.push(action);
+  }
+  return lost;
 }
