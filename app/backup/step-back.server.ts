@@ -26,9 +26,14 @@ export interface SteppedBack {
   /** The file that holds what was there. */
   replaced: string;
   contents: Contents;
-  /** How many of each only the replaced database has; nothing where it has none of its own. */
-  missing: Partial<Contents>;
+  /** How many of each only the replaced database has; what was changed in it is not counted. */
+  missing: Partial<Missing>;
 }
+
+/** The owner's and visitors' own work. */
+const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
+
+export type Missing = Record<keyof typeof WORK, number>;
 
 const MIGRATIONS = path.resolve("db/migrations");
 /** What a newer program copied before it changed the database, and what this command replaced. */
@@ -151,14 +156,14 @@ async function replace(target: string, from: string, name: string): Promise<Step
 }
 
 /** How many rows of each kind stand in one database, and not in the other: not the same id and moment. */
-function onlyIn(file: string, other: string): Partial<Contents> {
+function onlyIn(file: string, other: string): Partial<Missing> {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
     sqlite.prepare("ATTACH ? AS other").run(other);
     const has = (schema: string, table: string): boolean =>
       sqlite.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`).get(table) !==
       undefined;
-    const counts = Object.entries(COUNTED).map(([kind, table]): [string, number] => {
+    const counts = Object.entries(WORK).map(([kind, table]): [string, number] => {
       if (!has("main", table)) return [kind, 0];
       const same = `SELECT 1 FROM other.${table} o WHERE o.id = m.id AND o.created_at = m.created_at`;
       const isOwn = has("other", table) ? `NOT EXISTS (${same})` : "1";

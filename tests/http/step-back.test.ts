@@ -105,6 +105,19 @@ test("a step back is undone by the newer program, once, and nothing of either is
   expect(files()).toEqual(before);
 });
 
+test("a step back names drafts and letters, too, and never says that nothing is missing", async () => {
+  server.write(`DELETE FROM mensajes WHERE id = 2;
+    INSERT INTO borradores (titulo, contenido, version, created_at, updated_at)
+      VALUES ('Cuatro horas de trabajo', '<p>Plata</p>', 1, datetime(), datetime());
+    INSERT INTO cartas (asunto, contenido, destino, created_at, updated_at)
+      VALUES ('Marzo', 'Hola', 'todas', datetime(), datetime())`);
+  const { stdout } = await stepBack();
+  expect(stdout).toContain("Lo que solo tiene ella: 1 borrador y 1 carta.");
+  const undone = await undoWithNewer();
+  expect(undone.stdout).toContain("No ha llegado nada que no esté en esta.");
+  for (const said of [stdout, undone.stdout]) expect(said).toContain("no la borres");
+});
+
 test("only the last step back is undone, and none that was followed by others", async () => {
   await stepBack();
   server.write(MESSAGE);
