@@ -1,5 +1,12 @@
 import type { Contents } from "~/backup/database-file.server";
-import { NOUNS, type Noun } from "./seed/summary";
+import type { Missing } from "~/backup/step-back.server";
+import { NOUNS as CONTENTS, type Noun } from "./seed/summary";
+
+const NOUNS: Record<keyof Missing, Noun> = {
+  ...CONTENTS,
+  drafts: ["borrador", "borradores"],
+  letters: ["carta", "cartas"],
+};
 
 /** «12 artículos, 0 proyectos, … y 190 archivos»: of everything, so that nothing missing goes unseen. */
 export function contentsSummary(contents: Contents, files: number): string {
@@ -11,15 +18,15 @@ export function contentsSummary(contents: Contents, files: number): string {
 }
 
 /** «3 inscripciones y 1 mensaje»: of what is given, empty where nothing is. */
-export function countsIn(contents: Partial<Contents>): string {
+export function countsIn(contents: Partial<Missing>): string {
   return LIST.format(countsOf(contents));
 }
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-function countsOf(contents: Partial<Contents>): string[] {
+function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
-    const count = contents[kind as keyof Contents];
+    const count = contents[kind as keyof Missing];
     return count === undefined ? [] : [counted(count, noun)];
   });
 }

@@ -1,4 +1,3 @@
-import type { Contents } from "~/backup/database-file.server";
 import { type SteppedBack, stepBack, undoStepBack } from "~/backup/step-back.server";
 import { countsIn } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
@@ -32,7 +31,12 @@ function say(done: SteppedBack | null, otherwise: string): void {
   console.log("Lo que esperaba para salir por correo no sale solo; se ve en «Cómo va».");
 }
 
-function missingWords(missing: Partial<Contents>): string {
+/** It never says that nothing is missing: what was changed without anything new is not counted. */
+function missingWords(missing: SteppedBack["missing"]): string {
   const words = countsIn(missing);
-  return words ? `Lo que solo tiene ella: ${words}.` : "No tiene nada que no esté en esta.";
+  const own = words
+    ? `Lo que solo tiene ella: ${words}.`
+    : "No ha llegado nada que no esté en esta.";
+  const changed = "Lo que se haya cambiado en ella (textos, plazas, notas, respuestas)";
+  return `${own} ${changed} también se queda allí: no la borres.`;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { isRestoreUnheld } from "~/db/restores.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
@@ -60,7 +60,7 @@ export async function publish(
     const version = next ?? newVersion();
     if (articulo) await replaceContent(trx, articulo, content, version);
     const form_key = borrador?.form_key ?? target.clave;
-    const made = { version, form_key, created_at: new Date().toISOString() };
+    const made = { version, form_key, created_at: (await stampNow(trx)).toISOString() };
     const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
     if (borrador) {
       await deleteDraft(trx, borrador.id);

@@ -48,6 +48,8 @@ export interface Inspection {
   objects: SchemaObject[];
   contents: Contents;
   pictures: string[];
+  /** Those that it and the databases it was copied from have had, the newest last. */
+  names: string[];
 }
 
 /** One moment of a database in use, without sessions. Writers go on; this thread waits. */
@@ -100,17 +102,6 @@ export function noteRestore(file: string, at: string, believed: string | null): 
   }
 }
 
-/** The names that a database and those it was copied from have had, the newest last. */
-export function databaseNames(file: string): string[] {
-  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
-  try {
-    if (!hasTable(sqlite, "database_names")) return [];
-    return sqlite.prepare("SELECT name FROM database_names ORDER BY id").pluck().all() as string[];
-  } finally {
-    sqlite.close();
-  }
-}
-
 /** Reads a database that nobody else uses. @throws BackupError when it is damaged or unreadable */
 export function inspectDatabase(file: string): Inspection {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
@@ -122,14 +113,15 @@ export function inspectDatabase(file: string): Inspection {
       hasTable(sqlite, table)
         ? (sqlite.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get() as number)
         : 0;
+    const texts = (table: string, query: string): string[] =>
+      hasTable(sqlite, table) ? (sqlite.prepare(query).pluck().all() as string[]) : [];
     const contents = Object.entries(COUNTED).map(([kind, table]) => [kind, count(table)]);
     return {
       schema: sqlite.pragma("user_version", { simple: true }) as number,
       objects: schemaObjects(sqlite),
       contents: Object.fromEntries(contents) as Contents,
-      pictures: hasTable(sqlite, "pictures")
-        ? (sqlite.prepare("SELECT url FROM pictures").pluck().all() as string[])
-        : [],
+      pictures: texts("pictures", "SELECT url FROM pictures"),
+      names: texts("database_names", "SELECT name FROM database_names ORDER BY id"),
     };
   } catch (error) {
     if (isOfDisk(error)) throw new UnreadableDatabase(messageOf(error));

@@ -9,7 +9,6 @@ import {
   COUNTED,
   type Contents,
   claimFile,
-  databaseNames,
   type Inspection,
   inspectDatabase,
   noteRestore,
@@ -27,9 +26,14 @@ export interface SteppedBack {
   /** The file that holds what was there. */
   replaced: string;
   contents: Contents;
-  /** How many of each only the replaced database has; nothing where it has none of its own. */
-  missing: Partial<Contents>;
+  /** How many of each only the replaced database has; what was changed in it is not counted. */
+  missing: Partial<Missing>;
 }
+
+/** The owner's and visitors' own work. */
+const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
+
+export type Missing = Record<keyof typeof WORK, number>;
 
 const MIGRATIONS = path.resolve("db/migrations");
 /** What a newer program copied before it changed the database, and what this command replaced. */
@@ -37,7 +41,7 @@ const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
 
 /**
- * Puts the newest copy that this program can open in the place of a database that a newer one has
+ * Puts the last copy that this program can open in the place of a database that a newer one has
  * changed, which stays beside it. Null, and nothing is done, where this program can open what is
  * there. Interrupted at any point, it leaves one or the other. @throws BackupError
  */
@@ -46,7 +50,7 @@ export async function stepBack(): Promise<SteppedBack | null> {
   const present = inspect(target);
   const newest = newestSchema(MIGRATIONS);
   if (present.schema <= newest) return null;
-  const from = filesBeside(target, COPY).find(({ file }) => isKnown(file))?.file;
+  const from = lastCopy(target, present.names);
   if (!from) {
     throw new BackupError(
       `No hay ninguna copia que esta versión del programa (${newest}) sepa abrir: recupera una de las diarias con npm run restore.`,
@@ -56,14 +60,14 @@ export async function stepBack(): Promise<SteppedBack | null> {
 }
 
 /**
- * Puts back what a step back had replaced, with the program that knows it; null where the database
- * comes from no step back, or has been put back already. @throws BackupError
+ * Puts back what a step back had replaced, with the program that knows it; null where the last to
+ * replace the database was no step back: it was undone already, or a backup has been restored since.
+ * @throws BackupError
  */
 export async function undoStepBack(): Promise<SteppedBack | null> {
   const target = path.resolve(environment.DATABASE_PATH);
-  inspect(target);
-  const names = databaseNames(target);
-  const replaced = filesBeside(target, REPLACED).find(({ by }) => names.includes(by));
+  const own = inspect(target).names.at(-1);
+  const replaced = filesBeside(target, REPLACED).find(({ by }) => by === own);
   if (!replaced) return null;
   requireKnownSchema(inspectDatabase(replaced.file));
   return replace(target, replaced.file, "before-undo");
@@ -92,14 +96,30 @@ function filesBeside(target: string, pattern: RegExp): FileBeside[] {
   return found.sort((a, b) => (a.stamp < b.stamp ? 1 : -1));
 }
 
-function isKnown(file: string): boolean {
+/**
+ * The last copy that was made on the way to a database of these names, of those that this program can
+ * open. Names and schemas tell which it is; a clock may have put any moment into a file's name.
+ */
+function lastCopy(target: string, names: string[]): string | undefined {
+  const copies = filesBeside(target, COPY).flatMap(({ file }) => {
+    const found = readKnown(file);
+    if (!found) return [];
+    const shared = names.findLastIndex((name) => found.names.includes(name));
+    return [{ file, schema: found.schema, shared }];
+  });
+  return copies.sort((a, b) => b.shared - a.shared || b.schema - a.schema)[0]?.file;
+}
+
+/** Null for one that this program cannot open. @throws UnreadableDatabase */
+function readKnown(file: string): Inspection | null {
   try {
-    requireKnownSchema(inspectDatabase(file));
-    return true;
+    const found = inspectDatabase(file);
+    requireKnownSchema(found);
+    return found;
   } catch (error) {
     // An older copy is no substitute for one that the disk does not give.
     if (error instanceof UnreadableDatabase || !(error instanceof BackupError)) throw error;
-    return false;
+    return null;
   }
 }
 
@@ -121,10 +141,9 @@ async function replace(target: string, from: string, name: string): Promise<Step
       takeSnapshot(from, staged);
       const now = new Date().toISOString();
       noteRestore(staged, now, believed);
+      const { contents, names } = inspectDatabase(staged);
       // A copy of before databases had names has none: it cannot be undone.
-      const by = databaseNames(staged).at(-1) ?? "";
-      const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${by}`;
-      const { contents } = inspectDatabase(staged);
+      const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${names.at(-1) ?? ""}`;
       await placeDatabase(staged, target, claim, replaced);
       return { from, replaced, contents, missing };
     } finally {
@@ -137,14 +156,14 @@ async function replace(target: string, from: string, name: string): Promise<Step
 }
 
 /** How many rows of each kind stand in one database, and not in the other: not the same id and moment. */
-function onlyIn(file: string, other: string): Partial<Contents> {
+function onlyIn(file: string, other: string): Partial<Missing> {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
     sqlite.prepare("ATTACH ? AS other").run(other);
     const has = (schema: string, table: string): boolean =>
       sqlite.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`).get(table) !==
       undefined;
-    const counts = Object.entries(COUNTED).map(([kind, table]): [string, number] => {
+    const counts = Object.entries(WORK).map(([kind, table]): [string, number] => {
       if (!has("main", table)) return [kind, 0];
       const same = `SELECT 1 FROM other.${table} o WHERE o.id = m.id AND o.created_at = m.created_at`;
       const isOwn = has("other", table) ? `NOT EXISTS (${same})` : "1";

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
+import { logProblem } from "~/log.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
 import { spellingsOf } from "./former-spellings.server";
@@ -26,7 +27,14 @@ export async function readLeaveToken(token: string): Promise<string | null> {
   return isOurs ? huella : null;
 }
 
+const RETRY_MS = 15_000;
+
+/** By fingerprint, who left and stands in the file, but not yet in a database that was locked or full. */
+const unstored = new Set<string>();
+let timer: NodeJS.Timeout | undefined;
+
 export async function hasLeft(huella: string): Promise<boolean> {
+  if (unstored.has(huella)) return true;
   const query = db.selectFrom("bajas").select("huella").where("huella", "=", huella);
   return (await query.executeTakeFirst()) !== undefined;
 }
@@ -47,8 +55,27 @@ async function withFolded(keys: readonly string[], huella: string): Promise<stri
   return [...new Set([huella, ...others])];
 }
 
+/** What is noted is promised: it is stored as soon as the database allows it. */
 async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
+  unstored.add(huella);
+  await storeNoted(keys);
+}
+
+async function storeNoted(keys: readonly string[]): Promise<void> {
+  try {
+    for (const huella of unstored) {
+      await store(keys, huella);
+      unstored.delete(huella);
+    }
+  } catch (error) {
+    logProblem("leaving noted, not stored yet", error);
+    clearTimeout(timer);
+    timer = setTimeout(storeNoted, RETRY_MS, keys).unref();
+  }
+}
+
+async function store(keys: readonly string[], huella: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await insertBaja(trx, huella);
     const waiting = await trx
@@ -113,7 +140,8 @@ export async function leftAmong(
     .select("huella")
     .where("huella", "in", sql<string>`(SELECT value FROM json_each(${asked}))`)
     .execute();
-  return new Set(rows.map(({ huella }) => byFingerprint.get(huella) ?? ""));
+  const left = [...rows.map(({ huella }) => huella), ...unstored];
+  return new Set(left.flatMap((huella) => byFingerprint.get(huella) ?? []));
 }
 
 /** An address as an HMAC. */

@@ -30,10 +30,10 @@ export async function othersOfForm(
   return placed.sort((one, other) => one.place - other.place);
 }
 
-/** Returns the moment at which a photo counts as added: a millisecond older than the one before it in its form: newest first is their order. */
-export function momentInForm(place: number, [other]: OfForm[]): string {
+/** Returns the moment at which a photo counts as added, `now` or, in a form, a millisecond older than the one before it in its form: newest first is their order. */
+export function momentInForm(now: Date, place: number, [other]: OfForm[]): string {
   const otherAt = other && storedMoment(other.created_at);
-  if (!otherAt) return new Date().toISOString();
+  if (!otherAt) return now.toISOString();
   return new Date(otherAt.getTime() + other.place - place).toISOString();
 }
 

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { noteStored } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
@@ -107,9 +108,8 @@ export async function addFoto(
   const { id, isNew } = await insertOnce("fotos_galeria", formKey, async (trx) => {
     const place = placeIn(formKey);
     const others = await othersOfForm(formKey, trx);
-    const insert = trx
-      .insertInto("fotos_galeria")
-      .values({ ...row, created_at: momentInForm(place, others) });
+    const created_at = momentInForm(await stampNow(trx), place, others);
+    const insert = trx.insertInto("fotos_galeria").values({ ...row, created_at });
     const { id } = await insert.returning("id").executeTakeFirstOrThrow();
     if (donde === "final" || others.some(({ posicion }) => posicion !== null)) {
       const before = others.findLast((other) => other.place < place)?.id ?? null;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { ProyectoRow } from "~/db/gallery-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
@@ -114,7 +115,7 @@ export async function createProyecto(
     await insertPicture(trx, portada);
     return trx
       .insertInto("proyectos_galeria")
-      .values({ ...row, created_at: new Date().toISOString() })
+      .values({ ...row, created_at: (await stampNow(trx)).toISOString() })
       .returning("id")
       .executeTakeFirstOrThrow();
   });

@@ -42,6 +42,7 @@ export const RESTORE_FAULTS = [
   }),
   ...row(LETTERS, "tests/domain/bajas-file.test.ts", {
     "líneas de «bajas» dañadas": "a damaged line of the file",
+    "base de datos bloqueada cuando alguien deja las cartas": "leaving holds at once",
   }),
   ...row(CLOCK, "tests/domain/clock-held.test.ts", {
     "restaurar con el reloj mal una copia con respuestas que esperaban": "an answer held back",

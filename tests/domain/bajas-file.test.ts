@@ -2,7 +2,7 @@ import "../support/own-folder";
 import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readLeaveKey, readLeaveKeys } from "~/cartas/baja-keys.server";
 import {
   fingerprintOf,
@@ -16,6 +16,7 @@ import { repeatBajas } from "~/cartas/bajas-file.server";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
+import { lock, unlock } from "../support/locked";
 import { all, put } from "../support/put";
 
 const FILE = path.join(dataFolder, "bajas");
@@ -41,6 +42,23 @@ const tokenOf = async (email: string) => {
   const key = await readLeaveKey();
   return leaveToken(key, fingerprintOf(key, email));
 };
+
+test("leaving holds at once, also while the database is locked", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const huella = fingerprintOf(await readLeaveKey(), EVA);
+  await lock("INSERT ON main.bajas");
+  await leave(EVA);
+  expect(readFileSync(FILE, "utf8")).toContain(huella);
+  expect(await hasLeft(huella)).toBe(true);
+  expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(await all("bajas")).toEqual([]);
+  await unlock();
+  await vi.waitUntil(() => vi.getTimerCount() === 1);
+  await vi.advanceTimersToNextTimerAsync();
+  await expect.poll(() => all("bajas")).toHaveLength(1);
+});
 
 test("the key stands in the file from the first start on, for its owner", async () => {
   await repeatBajas();

@@ -16,7 +16,6 @@ const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
   "app/articulos/borradores.server.ts saveBorrador": STAMPS,
-  "app/articulos/publish.server.ts publish": "dates what the owner publishes",
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
   "app/auth/keys/challenges.server.ts isOurChallenge": FIVE_MINUTES,
@@ -58,8 +57,6 @@ const HARMLESS: Record<string, string> = {
   "app/db/migrate.server.ts copyBefore": "names a copy",
   "app/db/site-time.ts siteNow": CLOCK,
   "app/escuela/escuela.server.ts insertVersion": STAMPS,
-  "app/galeria/fotos-of-form.server.ts momentInForm": STAMPS,
-  "app/galeria/proyectos.server.ts createProyecto": STAMPS,
   "app/home/night.ts sayNight": "the browser's clock",
   "app/http/download.ts download": "names a download",
   "app/legal/retention-page.server.ts readDoubtedClock": "shows the owner what the clock says",

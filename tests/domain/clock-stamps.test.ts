@@ -1,16 +1,19 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { publishDue } from "~/articulos/publish.server";
+import { createArticulo, publishDue } from "~/articulos/publish.server";
 import { countAttempt } from "~/auth/throttle.server";
 import { submitAvisos } from "~/correo/avisos.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { contentVersion, db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
+import { addFoto } from "~/galeria/fotos.server";
+import { createProyecto } from "~/galeria/proyectos.server";
 import { confirmClock, deleteExpired } from "~/legal/retention.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { deleteExpiredTrash } from "~/papelera/papelera.server";
+import { pictureRow } from "../support/image-row";
 import { all, column } from "../support/put";
 import {
   ANA,
@@ -40,6 +43,22 @@ test("a form that comes in under a clock that is behind is dated with the newest
   await createMensaje(EVA);
   const [created_at = ""] = await column("mensajes", "created_at");
   expect(created_at >= NOW.toISOString()).toBe(true);
+});
+
+test("what is published under a clock that is behind is no older than what was there", async () => {
+  const publish = async (titulo: string) => {
+    const image = (name: string) => pictureRow(`/uploads/galeria-images/${name}-${titulo}.jpg`);
+    await createArticulo({ titulo, contenido: "x" }, null, null);
+    const proyecto = await createProyecto({ titulo, descripcion: "x" }, image("1"), titulo);
+    await addFoto(proyecto, image("2"), {}, `${titulo}.0`);
+  };
+  await publish("antes");
+  clockShows(-40);
+  await publish("despues");
+  for (const table of ["blog_posts", "proyectos_galeria", "fotos_galeria"] as const) {
+    const [before = "", after = ""] = await column(table, "created_at");
+    expect(after >= before).toBe(true);
+  }
 });
 
 test("what is deleted under a clock behind waits from the owner's word on", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
@@ -8,7 +8,7 @@ import { type Outcome, runCommand } from "../support/command";
 import { type Machine, machine } from "../support/machine";
 import { environmentIn } from "../support/site";
 
-const NAMES = readdirSync("db/migrations");
+const NAMES = readdirSync("db/migrations").sort();
 /** Of this program, and of the newer one that has been tried. */
 const [OURS, NEWER] = [NAMES.length, NAMES.length + 1];
 const MESSAGE = `INSERT INTO mensajes (nombre, email, mensaje, created_at)
@@ -24,9 +24,7 @@ beforeEach(async () => {
   const env = { ...environmentIn(server.folder), ADMIN_PASSWORD: "bromuro-de-plata" };
   expect((await runCommand("create-admin", account, env)).code).toBe(0);
   server.write(MESSAGE);
-  server.write(`VACUUM INTO '${copyOf(NEWER, HOUR_BEFORE)}'`);
-  server.write(`ALTER TABLE mensajes ADD COLUMN idioma TEXT; PRAGMA user_version = ${NEWER}`);
-  server.write(MESSAGE);
+  update(HOUR_BEFORE);
 });
 
 const copyOf = (version: number, stamp: string) =>
@@ -48,6 +46,13 @@ const replaced = () => {
   const names = files().filter((name) => name.includes(".before-step-back-"));
   return names.map((name) => path.join(path.dirname(server.database), name));
 };
+
+/** A start of the newer program: it copies the database, changes it, and somebody writes. */
+function update(stamp: string): void {
+  server.write(`VACUUM INTO '${copyOf(NEWER, stamp)}'`);
+  server.write(`ALTER TABLE mensajes ADD COLUMN idioma TEXT; PRAGMA user_version = ${NEWER}`);
+  server.write(MESSAGE);
+}
 
 /** Runs the command as the newer program has it. */
 async function undoWithNewer(): Promise<Outcome> {
@@ -98,6 +103,47 @@ test("a step back is undone by the newer program, once, and nothing of either is
   const before = files();
   expect((await undoWithNewer()).stdout).toContain("No se ha cambiado nada.");
   expect(files()).toEqual(before);
+});
+
+test("a step back names drafts and letters, too, and never says that nothing is missing", async () => {
+  server.write(`DELETE FROM mensajes WHERE id = 2;
+    INSERT INTO borradores (titulo, contenido, version, created_at, updated_at)
+      VALUES ('Cuatro horas de trabajo', '<p>Plata</p>', 1, datetime(), datetime());
+    INSERT INTO cartas (asunto, contenido, destino, created_at, updated_at)
+      VALUES ('Marzo', 'Hola', 'todas', datetime(), datetime())`);
+  const { stdout } = await stepBack();
+  expect(stdout).toContain("Lo que solo tiene ella: 1 borrador y 1 carta.");
+  const undone = await undoWithNewer();
+  expect(undone.stdout).toContain("No ha llegado nada que no esté en esta.");
+  for (const said of [stdout, undone.stdout]) expect(said).toContain("no la borres");
+});
+
+test("only the last step back is undone, and none that was followed by others", async () => {
+  await stepBack();
+  server.write(MESSAGE);
+  update("2026-11-24T12-00-00-000Z");
+  server.write(MESSAGE);
+  await stepBack();
+  expect(present()).toEqual({ schema: OURS, messages: 2 });
+  expect((await undoWithNewer()).stdout).toContain("La base de datos es ahora la de");
+  expect(present()).toEqual({ schema: NEWER, messages: 4 });
+  expect((await undoWithNewer()).stdout).toContain("No se ha cambiado nada.");
+  expect(present()).toEqual({ schema: NEWER, messages: 4 });
+});
+
+test("a step back chooses by what a copy is of, not by the hour that a clock gave it", async () => {
+  const older = copyOf(OURS, "2027-09-20T10-00-00-000Z");
+  const copy = new Sqlite(older);
+  for (const name of NAMES.slice(0, -1)) {
+    copy.exec(readFileSync(path.join("db/migrations", name), "utf8"));
+  }
+  copy.pragma(`user_version = ${OURS - 1}`);
+  copy.prepare("ATTACH ? AS present").run(server.database);
+  copy.exec("UPDATE database_names SET name = (SELECT name FROM present.database_names)");
+  copy.close();
+  const { stdout } = await stepBack();
+  expect(stdout).toContain(path.basename(copyOf(NEWER, HOUR_BEFORE)));
+  expect(present()).toEqual({ schema: OURS, messages: 1 });
 });
 
 test("a step back without a copy that this program can open changes nothing", async () => {
