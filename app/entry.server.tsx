@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -17,8 +16,6 @@ import { startUp } from "./startup.server";
 
 const RENDER_DEADLINE_MS = 10_000;
 export const streamTimeout = RENDER_DEADLINE_MS;
-/** React does not pause before that. */
-const DOCUMENT_BYTES = 1_000_000;
 
 const SITE_STYLE = siteStyleText(siteStyle);
 
@@ -152,20 +149,15 @@ function render(document: React.ReactElement, nonce: string): Promise<string> {
       onAllReady() {
         clearTimeout(deadline);
         if (failure) return reject(failure);
-        const chunks: Buffer[] = [];
-        const body = new Writable({
-          highWaterMark: DOCUMENT_BYTES,
-          write(chunk: Buffer, _encoding, done) {
-            chunks.push(chunk);
-            done();
-          },
-          final(done) {
-            // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
-            resolve(Buffer.concat(chunks).toString().replaceAll("\u0000", ""));
-            done();
-          },
-        });
-        pipe(body.on("error", reject));
+        const chunks: Uint8Array[] = [];
+        const body = {
+          write: (chunk: Uint8Array) => chunks.push(chunk) > 0,
+          // React 18 leaves a NUL where a letter of several bytes does not fit into its buffer.
+          end: () => resolve(Buffer.concat(chunks).toString().replaceAll("\u0000", "")),
+          on: () => body,
+          destroy: reject,
+        };
+        pipe(body as unknown as NodeJS.WritableStream);
       },
       onShellError: reject,
       onError(error) {

@@ -31,8 +31,8 @@ export function bufferResponse(
 
     const add = (chunk: unknown, encoding: unknown): void => {
       if (chunk === undefined || chunk === null || typeof chunk === "function") return;
-      const isText = typeof chunk === "string";
-      const bytes = isText ? Buffer.from(chunk, charset(encoding)) : Buffer.from(chunk as Buffer);
+      const bytes =
+        typeof chunk === "string" ? Buffer.from(chunk, charset(encoding)) : sameBytes(chunk);
       chunks.push(bytes);
       size += bytes.length;
       if (size <= limit) return;
@@ -68,8 +68,9 @@ export function bufferResponse(
       add(args[0], args[1]);
       // Too large only with its last chunk: everything has been sent by `add`.
       if (size > limit) return Reflect.apply(end, response, args.filter(isCallback));
+      const [whole] = chunks;
       resolve({
-        body: Buffer.concat(chunks),
+        body: whole && chunks.length === 1 ? whole : Buffer.concat(chunks),
         release: () => Object.assign(response, { writeHead, write, end }),
       });
       callBack(args);
@@ -101,6 +102,12 @@ function announceLength(response: ServerResponse, [chunk = "", encoding]: unknow
   const isText = typeof chunk === "string";
   const bytes = isText ? Buffer.byteLength(chunk, charset(encoding)) : (chunk as Buffer)?.length;
   response.setHeader("Content-Length", bytes ?? 0);
+}
+
+/** Not a copy: whoever writes to a response leaves its bytes alone, as Node itself asks. */
+function sameBytes(chunk: unknown): Buffer {
+  const { buffer, byteOffset, byteLength } = chunk as Uint8Array<ArrayBuffer>;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function charset(encoding: unknown): BufferEncoding {

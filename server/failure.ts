@@ -11,12 +11,13 @@ export const FAILED = "Algo ha fallado por nuestra parte. Vuelve a intentarlo en
 /** Calls `onFailure` with whatever a middleware, or what it passes on to, throws or rejects with. */
 export function catching(onFailure: OnFailure, middleware: Middleware): Middleware {
   return (request, response, next) => {
-    const fail = (error: unknown): void => onFailure(error, request, response);
     try {
       const running = middleware(request, response, next);
-      if (running instanceof Promise) running.catch(fail);
+      if (running instanceof Promise) {
+        running.catch((error) => onFailure(error, request, response));
+      }
     } catch (error) {
-      fail(error);
+      onFailure(error, request, response);
     }
   };
 }

@@ -9,6 +9,7 @@ import { log, logProblem, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
 import { openConnections } from "./open-connections";
+import { handlersByPage } from "./page-handlers";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
 import type { RequestLine } from "./request-log";
 import { defaultHeaders } from "./security-headers";
@@ -82,5 +83,8 @@ for (const name of ["morgan", "compression"]) {
 }
 remixServe("express").static = passOn;
 remixServe("@remix-run/node").writeReadableStreamToWritable = writeAsRead;
+const remix = remixServe("@remix-run/server-runtime");
+const { matchRoutes } = remixServe("@remix-run/router");
+remix.createRequestHandler = handlersByPage(remix.createRequestHandler, matchRoutes);
 // Node has fetch and its kin: loaded once more, they are 900 KB of sources.
 remixServe("@remix-run/node").installGlobals = () => {};

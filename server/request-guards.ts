@@ -99,17 +99,13 @@ function rejectionOf({
   url = "",
 }: IncomingMessage): [status: number, sentence: string] | null {
   if (pathLength(url) > LONGEST_READ) return [414, "La dirección pedida es demasiado larga."];
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-  const host = headers.host ?? "";
-  // A port beyond 65535, an IPv4 address with five parts: what has the form of a host only.
-  const isHost = HOST.test(host) && URL.canParse(`http://${host}`);
-  if (hosts.length !== 1 || !isHost || !isDecodable(url)) {
+  if (countOfHosts(rawHeaders) !== 1 || !isHost(headers.host ?? "") || !isDecodable(url)) {
     return [400, "La dirección pedida no es válida."];
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return [417, "Este sitio no puede cumplir lo que espera la petición."];
   }
-  if (new URLSearchParams(url.split("?", 2)[1]).has("_data")) {
+  if (url.includes("?") && new URLSearchParams(url.split("?", 2)[1]).has("_data")) {
     return [404, "Aquí no hay nada con esa dirección."];
   }
   return null;
@@ -120,20 +116,44 @@ function pathLength(url: string): number {
   return end < 0 ? url.length : end;
 }
 
+function countOfHosts(rawHeaders: string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") count++;
+  }
+  return count;
+}
+
+/** Not a port beyond 65535 or an IPv4 address with five parts: what has the form of a host only. */
+function isHost(host: string): boolean {
+  return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
+}
+
+/** What is as it should be for the one spelling already: nearly all that browsers ask for. */
+const ONE_SPELLING = /^\/[\w/-]*(?:\?[\w-]+=[\w-]*)?$/;
+
+/** The host that was last spelled: nearly all requests name the same one. */
+let spelled = "";
+
 /**
  * Gives host and path the one spelling that `URL` makes of them, as the application does later:
  * small letters, no `/a/../`, no empty query. So each page has one key in the cache.
  */
 export function oneSpelling(): Middleware {
   return (request, _response, next) => {
-    const { host, pathname, search } = new URL(`http://${request.headers.host}${request.url}`);
-    request.headers.host = host;
-    request.url = pathname + search;
+    const { url = "", headers } = request;
+    if (headers.host !== spelled || !ONE_SPELLING.test(url)) {
+      const { host, pathname, search } = new URL(`http://${headers.host}${url}`);
+      spelled = host;
+      headers.host = host;
+      request.url = pathname + search;
+    }
     next();
   };
 }
 
 function isDecodable(url: string): boolean {
+  if (!url.includes("%")) return url.startsWith("/");
   try {
     decodeURI(url.split("?", 1)[0] ?? "");
     return url.startsWith("/");
