@@ -167,9 +167,9 @@ export async function lostUnasked(page: Page): Promise<string[]> {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
       set?.call(field, "Algo escrito");
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      const leaving = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(leaving);
-      return leaving.defaultPrevented;
+      const question = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(question);
+      return question.defaultPrevented;
     }, action);
     if (!isAsked) lost.push(action);
   }
