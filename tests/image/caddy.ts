@@ -19,7 +19,7 @@ export async function startCaddy(upstream: string): Promise<Caddy | null> {
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = { ...process.env, HOME: folder, SITE_URL: url, SITE_UPSTREAM: upstream };
-  const args = ["run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"];
+  const args = ["run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"];
   const child = spawn("caddy", args, { env, stdio: "ignore" });
   while (!(await fetch(url).catch(() => null))) {
     if (child.exitCode !== null) throw new Error("Caddy ended");

@@ -14,7 +14,7 @@ import { readDockerfile, readDockerignore, readPairs } from "./dockerfile";
 
 const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
 const { escuela, caddy } = compose.services;
-const caddyfile = readCaddyfile("deploy/Caddyfile");
+const caddyfile = readCaddyfile("deploy/caddy/Caddyfile");
 const stage = readDockerfile("Dockerfile").at(-1)?.instructions ?? [];
 const said = (wanted: string) =>
   stage.filter(({ word }) => word === wanted).map(({ rest }) => rest);

@@ -9,19 +9,11 @@ const orders = (title: string): string[] => {
   const [, section = ""] = new RegExp(`## ${title}\n(.*?)\n## `, "s").exec(server) ?? [];
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, code = ""]) => code);
 };
-const [update = ""] = orders("Actualizar");
 const [pack = "", unpack = ""] = orders("Mudarse a otro servidor");
 
-/** In place of docker: images are files with a name, and /data is a folder of ours. */
+/** In place of docker: /data is a folder of ours. */
 const DOCKER = `
-  echo "$1 $2" >> "$FOLDER/said"
-  ! grep -qx "$1 $2" "$FOLDER/failing" || exit 1
   case "$1 $2" in
-    "compose ps") echo container ;;
-    "inspect --format") cat "$FOLDER/running" ;;
-    "image inspect") cat "$FOLDER/current" ;;
-    "compose build") cp "$FOLDER/source" "$FOLDER/current" ;;
-    "compose up") cp "$FOLDER/current" "$FOLDER/running" ;;
     "compose run")
       shift 2
       while [ "$1" != escuela ]; do shift; done
@@ -32,7 +24,6 @@ const DOCKER = `
         sh*) sh -c "$(printf %s "$3" | sed "s#/data#$FOLDER/data#g")" ;;
         *) sh -c "$(printf %s "$*" | sed "s#/data#$FOLDER/data#g")" ;;
       esac ;;
-    tag*) printf %s "$2" > "$FOLDER/previous" ;;
   esac`;
 
 /** What SQLite writes to lock a new database; one with tables is larger. */
@@ -61,41 +52,10 @@ beforeEach(() => {
   const program = (name: string, text: string) =>
     writeFileSync(inFolder(`bin/${name}`), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   program("docker", DOCKER);
-  program("git", "exit 0");
   program("scp", 'cp mudanza.tar memoria.tar "$FOLDER/home/"');
-  write("failing", "");
   write(".env", "SITE_URL=https://escuela.example\n");
-  for (const name of ["running", "current"]) write(name, "old");
-  write("source", "new");
   write("data/escuela.sqlite", "first");
   for (const name of ["bajas", "erasures"]) write(`data/${name}`, "before");
-});
-
-describe("updating, as docs/server.md says,", () => {
-  test("keeps the image that was running, however often it is followed", () => {
-    for (let time = 0; time < 2; time++) expect(follow(update)).toBe(0);
-    expect([read("running"), read("previous")]).toEqual(["new", "old"]);
-  });
-
-  test("keeps it also where it stopped after the build", () => {
-    write("failing", "compose up\n");
-    expect(follow(update)).not.toBe(0);
-    write("failing", "");
-    expect(follow(update)).toBe(0);
-    expect([read("running"), read("previous")]).toEqual(["new", "old"]);
-  });
-
-  test.each(["compose exec", "compose build"])("stops where «docker %s» fails", (order) => {
-    write("failing", `${order}\n`);
-    expect(follow(update)).not.toBe(0);
-    expect(read("running")).toBe("old");
-  });
-
-  test("builds nothing while .env asks for the version before", () => {
-    write(".env", "ESCUELA_VERSION=previous\n");
-    expect(follow(update)).not.toBe(0);
-    expect(existsSync(inFolder("said"))).toBe(false);
-  });
 });
 
 describe("moving, as docs/server.md says,", () => {

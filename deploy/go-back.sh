@@ -1,0 +1,40 @@
+#!/bin/sh
+# Goes back to the version before the last update, or forward again. The functions are read whole
+# before anything runs: git replaces this file meanwhile.
+
+HELP='sh deploy/go-back.sh [--undo]
+Vuelve a la versión de antes de la última actualización, con la base de datos que esa sabe abrir. Lo
+recibido desde entonces queda apartado. Si se interrumpe, se puede repetir.
+  --undo   otra vez con la versión nueva, y con lo que se apartó'
+
+main() {
+  set -eu
+  UNDO=no
+  case "${1-} $#" in
+    ' 0') ;;
+    '--undo 1') UNDO=yes ;;
+    '--help '*) echo "$HELP" && exit ;;
+    *) echo "$HELP" >&2 && exit 1 ;;
+  esac
+  cd "$(dirname "$0")/.."
+  # shellcheck source=deploy/versions.sh
+  . deploy/versions.sh
+  require_server
+  if [ "$UNDO" = yes ]; then go_forward; else go_back; fi
+  answers_outside 12 ||
+    stop "Está en marcha y está bien, pero $SITE_URL no responde desde fuera: mira «docker compose logs caddy»."
+  [ "$UNDO" = yes ] || say 'Para seguir con la versión nueva y lo que se apartó: sh deploy/go-back.sh --undo'
+  say "Hecho: $SITE_URL responde."
+}
+
+go_forward() {
+  image_of escuela:undone > /dev/null || stop 'No hay ninguna vuelta atrás que deshacer: falta la imagen escuela:undone.'
+  compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
+  use_version undone
+  compose run --rm -T escuela node "$STEP_BACK" --undo ||
+    stop 'No se ha podido devolver la base de datos: arriba dice por qué. Arréglalo y repite la orden.'
+  start_site || stop 'La versión nueva no ha arrancado. Repite la orden.'
+  wait_healthy || stop 'La versión nueva no arranca: mira «docker compose logs escuela».'
+}
+
+main "$@"

@@ -1,0 +1,120 @@
+# shellcheck shell=sh
+# What update.sh and go-back.sh share. A version of the site is an image and the commit it was built
+# of: escuela:current runs; escuela:previous ran before it (refs/escuela/previous); escuela:undone is
+# what was gone back from (refs/escuela/undone); escuela:next is built and does not run yet. What Caddy
+# was with each of them is escuela-caddy:previous, and :undone.
+
+STEP_BACK=build/node/scripts/step-back.js
+
+say() { printf '→ %s\n' "$*"; }
+stop() {
+  printf '✖ %s\n' "$*" >&2
+  exit 1
+}
+
+# Debian 13 has the first, Debian 12 the second.
+if docker compose version > /dev/null 2>&1; then COMPOSE='docker compose'; else COMPOSE=docker-compose; fi
+# shellcheck disable=SC2086 # two words
+compose() { $COMPOSE "$@" < /dev/null; }
+
+# Ends the script where the machine lacks something, or another one is at work.
+require_server() {
+  for program in docker git curl; do
+    command -v "$program" > /dev/null || stop "Falta $program: apt-get install $program"
+  done
+  compose version > /dev/null 2>&1 || stop 'Falta docker compose: apt-get install docker-compose'
+  docker info > /dev/null 2>&1 ||
+    stop 'Docker no responde. ¿Está en marcha, y eres root? Prueba con sudo delante.'
+  SITE_URL=$(sed -n 's/^SITE_URL=//p' .env 2> /dev/null | tail -n 1 | tr -d "\"'\r" | sed 's#/*$##')
+  [ -n "$SITE_URL" ] || stop 'Escribe SITE_URL=https://tu-dominio en el archivo .env'
+  exec 9> .git/escuela-lock
+  flock -n 9 || stop 'Otra orden está actualizando o volviendo atrás: espera a que acabe.'
+}
+
+# The id of an image, if there is one of that name.
+image_of() { docker image inspect --format '{{.Id}}' "$1" 2> /dev/null; }
+
+# The container of a service, if one runs or is being started anew.
+container_of() { compose ps -q "$1" 2> /dev/null | head -n 1; }
+
+# «running 0 healthy»: what it does, how often it ended by itself, what its health check says.
+state_of() {
+  docker inspect --format '{{.State.Status}} {{.RestartCount}} {{.State.Health.Status}}' "$1" 2> /dev/null
+}
+
+# Whether the site gets healthy within three minutes, or TRIES times two seconds. One that ends, and
+# is started anew, does not.
+wait_healthy() {
+  tries=${TRIES:-90}
+  while [ "$tries" -gt 0 ]; do
+    case $(state_of "$(container_of escuela)") in
+      'running 0 healthy') return 0 ;;
+      'running 0 '* | 'created 0 '*) ;;
+      *) return 1 ;;
+    esac
+    tries=$((tries - 1))
+    sleep 2
+  done
+  return 1
+}
+
+# Whether the site answers by its own address, as a visitor asks it, within so many tries.
+answers_outside() {
+  tries=$1
+  while [ "$tries" -gt 0 ]; do
+    curl -fsS --max-time 10 "$SITE_URL/salud" > /dev/null 2>&1 && return 0
+    tries=$((tries - 1))
+    [ "$tries" -eq 0 ] || sleep 5
+  done
+  return 1
+}
+
+# Starts what escuela:current is. Caddy reads its file only as it starts.
+start_site() { compose up -d && compose up -d --no-deps --force-recreate caddy; }
+
+# Notes what runs now, and its commit, under a name.
+keep_version() {
+  docker tag "$2" "escuela:$1" || stop 'No se ha podido apuntar la versión de ahora. Repite la orden.'
+  git update-ref "refs/escuela/$1" "$3"
+  [ -z "$4" ] || docker tag "$4" "escuela-caddy:$1"
+}
+
+# Makes a version the one that runs with the next start, and its commit that of this folder.
+use_version() {
+  docker tag "escuela:$1" escuela:current || stop "No se ha podido poner escuela:$1. Repite la orden."
+  if git rev-parse -q --verify "refs/escuela/$1" > /dev/null; then
+    git reset -q --keep "refs/escuela/$1" ||
+      stop 'Tus cambios de esta carpeta estorban: «git status» los dice. Apártalos con «git stash» y repite la orden.'
+  fi
+  if image_of "escuela-caddy:$1" > /dev/null; then docker tag "escuela-caddy:$1" caddy:2; fi
+}
+
+# Goes back to escuela:previous with the database that it can open, and keeps what ran until now as
+# escuela:undone. It can be repeated wherever it was interrupted.
+go_back() {
+  image_of escuela:previous > /dev/null || stop 'No hay ninguna versión anterior: falta la imagen escuela:previous.'
+  compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
+  if [ "$(image_of escuela:current)" != "$(image_of escuela:previous)" ]; then
+    keep_version undone escuela:current HEAD "$(image_of caddy:2 || :)"
+  fi
+  use_version previous
+  # Versions of before the command lack it: they may be able to open the database all the same.
+  if compose run --rm -T escuela test -e "$STEP_BACK"; then
+    compose run --rm -T escuela node "$STEP_BACK" || stay_with_undone
+  fi
+  start_site || stop 'La versión anterior no ha arrancado. Repite: sh deploy/go-back.sh'
+  wait_healthy || stop "La versión anterior no arranca: mira «docker compose logs escuela».
+  Si dice que la base de datos es de una versión más nueva, recupera la copia de antes de actualizar:
+    docker compose stop escuela &&
+    docker compose run --rm escuela node build/node/scripts/restore.js --from $(newest_copy) &&
+    docker compose up -d"
+}
+
+stay_with_undone() {
+  if image_of escuela:undone > /dev/null; then use_version undone; fi
+  start_site || :
+  stop 'La base de datos no ha podido volver atrás: arriba dice por qué. Sigue puesta la versión nueva.'
+}
+
+# The copy that the last update made.
+newest_copy() { cat .git/escuela-copy 2> /dev/null || echo /data/backups/escuela-….tar; }

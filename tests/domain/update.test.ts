@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type FakeServer, fakeServer } from "../support/fake-server";
+
+const FIRST = "1 on 1, Caddyfile 1";
+const SECOND = "2 on 2, Caddyfile 2";
+const THIRD = "3 on 3, Caddyfile 3";
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  expect(server.run("update.sh")).toMatchObject({ code: 0 });
+  expect(server.state()).toBe(FIRST);
+  server.calls();
+});
+
+const update = (...args: string[]) => server.run("update.sh", ...args);
+const read = (name: string) => readFileSync(path.join(server.folder, name), "utf8").trim();
+
+describe("an update", () => {
+  test("copies the data, builds on the newest bases, and keeps the former version", () => {
+    server.publish({ schema: 2 });
+    const { code, said } = update();
+    expect([code, said]).toEqual([0, expect.stringContaining("https://escuela.example responde")]);
+    expect(server.state()).toBe(SECOND);
+    expect(server.has("images/escuela:previous")).toMatch(/^1-/);
+    expect(server.has("caddy")).toBe("caddy newest, Caddyfile 2");
+    const order =
+      /exec .*backup\.js --to \/data\/backups\/escuela-\d{8}T\d{6}Z\.tar\nbuild --pull -t escuela:next \.\ncompose pull -q caddy\n[\s\S]*caddy validate[\s\S]*compose up -d\n/;
+    expect(server.calls()).toMatch(order);
+  });
+
+  test("that is repeated keeps the version before the one that runs", () => {
+    server.publish({ schema: 2 });
+    for (let time = 0; time < 2; time++) expect(update().code).toBe(0);
+    expect(server.has("images/escuela:previous")).toMatch(/^1-/);
+  });
+
+  test.each(["*backup.js*", "build *", "compose pull *", "*caddy validate*"])(
+    "changes nothing where «docker %s» fails, and can be repeated",
+    (call) => {
+      server.publish({ schema: 2 });
+      server.failAt(call);
+      expect(update()).toMatchObject({ code: 1, said: expect.stringContaining("✖") });
+      expect(server.state()).toBe(FIRST);
+      expect(`${server.has("images/caddy:2")}, ${read("deploy/caddy/Caddyfile")}`).toBe(
+        server.has("caddy"),
+      );
+      server.failAt("nothing");
+      expect(update().code).toBe(0);
+      expect(server.state()).toBe(SECOND);
+    },
+  );
+
+  test("changes nothing where the new version cannot be fetched", () => {
+    server.publish({ schema: 2 });
+    server.write("deploy/caddy/Caddyfile", "mine");
+    expect(update()).toMatchObject({ code: 1, said: expect.stringContaining("git status") });
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test.each([
+    ["ends", { health: "ends" }],
+    ["does not get well", { health: "starting" }],
+    ["does not answer from outside", { isReachable: false }],
+  ] as const)("goes back by itself where the new version %s", (_what, version) => {
+    server.publish({ schema: 2, ...version });
+    const { code, said } = update();
+    expect([code, said]).toEqual([1, expect.stringContaining("sigue con la versión de antes")]);
+    expect(server.state()).toBe(FIRST);
+    server.publish({ schema: 3 });
+    expect(update().code).toBe(0);
+    expect(server.state()).toBe(THIRD);
+  });
+
+  test("goes back by itself where the new version cannot be started", () => {
+    server.publish({ schema: 2 });
+    const fake = path.resolve("tests/support/fake-docker.sh");
+    server.program(
+      "docker",
+      `case "$*" in
+        "compose up -d") test -e "$FAKE/tried" || { : > "$FAKE/tried"; exit 1; } ;;
+      esac
+      . ${fake}`,
+    );
+    expect(update().code).toBe(1);
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test("does not go back to a version that was not well itself", () => {
+    server.publish({ schema: 2, health: "ends" });
+    server.failAt("compose stop *");
+    expect(update().code).toBe(1);
+    expect(server.state()).toBe("2 on 2, Caddyfile 2");
+    server.failAt("nothing");
+    server.publish({ schema: 3, health: "ends" });
+    expect(update().said).toContain("sigue con la versión de antes");
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test("with a Caddyfile that Caddy starts with and does not serve takes the former one", () => {
+    server.publish({ schema: 1 });
+    server.program(
+      "curl",
+      'read -r caddy < "$FAKE/caddy"; test "$caddy" = "caddy newest, Caddyfile 1"',
+    );
+    server.write("../source/deploy/caddy/Caddyfile", "Caddyfile wrong\n");
+    server.write("../source/version", "1-healthy-yes-yes\n");
+    server.publish({ schema: 1 });
+    expect(update().code).toBe(0);
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test("stays where the site did not answer from outside before either", () => {
+    server.program("curl", "exit 6");
+    server.publish({ schema: 2 });
+    expect(update()).toMatchObject({ code: 1, said: expect.stringContaining("tampoco antes") });
+    expect(server.state()).toBe(SECOND);
+  });
+
+  test("tells how to return the data to a version that lacks the command", () => {
+    server.publish({ schema: 2, hasStepBack: false });
+    expect(update().code).toBe(0);
+    server.publish({ schema: 3, health: "ends" });
+    const { code, said } = update();
+    expect(code).toBe(1);
+    expect(said).toMatch(/restore\.js --from \/data\/backups\/escuela-\d{8}T\d{6}Z\.tar/);
+  });
+
+  test("builds nothing into the image of the version before, whatever .env says", () => {
+    server.publish({ schema: 2 });
+    server.write(".env", "SITE_URL=https://escuela.example\nESCUELA_VERSION=previous\n");
+    expect(update().code).toBe(0);
+    expect(server.has("images/escuela:previous")).toMatch(/^1-/);
+    expect(readFileSync("compose.yaml", "utf8")).not.toContain("ESCUELA_VERSION");
+  });
+
+  test.each([
+    ["no engine that answers", () => server.failAt("info"), "sudo"],
+    ["no address", () => server.write(".env", "PORT=3000\n"), "SITE_URL=https://"],
+    ["another one at work", () => server.program("flock", "exit 1"), "espera"],
+  ])("with %s touches nothing and says why", (_what, spoil, words) => {
+    server.publish({ schema: 2 });
+    spoil();
+    expect(update()).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test("of a site that stands still makes its copy all the same", () => {
+    server.failAt("compose ps *");
+    server.publish({ schema: 2 });
+    update();
+    expect(server.calls()).toMatch(/run --rm -T escuela node .*backup\.js/);
+  });
+});
+
+test("an installation makes no copy of what is not there yet", () => {
+  server = fakeServer();
+  expect(update().code).toBe(0);
+  expect(server.calls()).not.toContain("backup.js");
+});
+
+describe("going back", () => {
+  const goBack = (...args: string[]) => server.run("go-back.sh", ...args);
+  beforeEach(() => {
+    server.publish({ schema: 2 });
+    expect(update().code).toBe(0);
+  });
+
+  test("brings the former version, its data and its Caddyfile, and is undone", () => {
+    for (let time = 0; time < 2; time++) {
+      expect(goBack().code).toBe(0);
+      expect(server.state()).toBe(FIRST);
+    }
+    expect(server.has("caddy")).toContain("caddy newest");
+    expect(goBack("--undo").code).toBe(0);
+    expect(server.state()).toBe(SECOND);
+    expect(goBack().code).toBe(0);
+    expect(server.state()).toBe(FIRST);
+  });
+
+  test.each(["compose stop *", "tag escuela:previous *", "compose up -d", "*force-recreate caddy"])(
+    "is repeated where «docker %s» failed",
+    (call) => {
+      server.failAt(call);
+      expect(goBack().code).toBe(1);
+      server.failAt("nothing");
+      expect(goBack().code).toBe(0);
+      expect(server.state()).toBe(FIRST);
+      expect(goBack("--undo").code).toBe(0);
+      expect(server.state()).toBe(SECOND);
+    },
+  );
+
+  test("stays with the new version where its data cannot be stepped back", () => {
+    server.failAt("*node build*step-back.js");
+    expect(goBack()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Sigue puesta la versión nueva"),
+    });
+    server.failAt("nothing");
+    expect(server.state()).toBe(SECOND);
+  });
+
+  test("is followed by a version that mends what was wrong", () => {
+    goBack();
+    server.publish({ schema: 3 });
+    expect(update().code).toBe(0);
+    expect(server.state()).toBe(THIRD);
+    expect(goBack().code).toBe(0);
+    expect(server.state()).toBe(FIRST);
+  });
+});
+
+describe("building on another machine", () => {
+  const SSH = (machine: string) => `case "$2" in uname*) echo ${machine} ;; *) cat > sent ;; esac`;
+
+  test("needs no .env, builds for the server's processor, and the server builds nothing", () => {
+    server.publish({ schema: 2 });
+    server.program("ssh", SSH("aarch64"));
+    server.write(".env", "");
+    server.write("version", "2-healthy-yes-yes\n");
+    expect(server.run("build-elsewhere.sh", "ana@servidor").code).toBe(0);
+    expect(server.calls()).toContain("build --pull --platform linux/arm64 -t escuela:next .");
+    server.write(".env", "SITE_URL=https://escuela.example\n");
+    server.write("version", "1-healthy-yes-yes\n");
+    expect(update("--built", "sent").code).toBe(0);
+    expect(server.calls()).not.toMatch(/^build/m);
+    expect(server.state()).toBe(SECOND);
+  });
+
+  test.each(["build *", "save *"])("sends nothing where «docker %s» fails", (call) => {
+    server.program("ssh", SSH("x86_64"));
+    server.failAt(call);
+    expect(server.run("build-elsewhere.sh", "ana@servidor").code).toBe(1);
+    expect(update("--built", "sent").code).toBe(1);
+    server.failAt("nothing");
+    expect(server.state()).toBe(FIRST);
+  });
+});
+
+test.each(["update.sh", "go-back.sh", "build-elsewhere.sh"])("%s explains itself", (script) => {
+  const help = server.run(script, "--help");
+  expect(help).toMatchObject({ code: 0, said: expect.stringContaining(`sh deploy/${script}`) });
+  expect(server.run(script, "--nada").code).toBe(1);
+  expect(server.calls()).toBe("");
+});

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { scratchFolder } from "./scratch-folder";
+
+/** A version of the site, as far as tests/support/fake-docker.sh knows it. */
+interface Version {
+  schema: number;
+  health?: "healthy" | "starting" | "ends";
+  /** False where Caddy does not lead to it. */
+  isReachable?: boolean;
+  hasStepBack?: boolean;
+}
+
+/** A folder that stands for a server: a clone of the repository, and programs that only pretend. */
+export interface FakeServer {
+  folder: string;
+  /** Publishes a version, whose Caddyfile is its number: it comes with the next `git pull`. */
+  publish(version: Version): void;
+  /** Runs a script of deploy/ there. */
+  run(script: string, ...args: string[]): { code: number | null; said: string };
+  /** What the engine has: `images/NAME`, `caddy`; "" where there is none. */
+  has(name: string): string;
+  /** The schemas of the version that runs, of the data, and the Caddyfile that is used. */
+  state(): string;
+  /** Calls of docker that fail from now on, as patterns of the shell. */
+  failAt(...patterns: string[]): void;
+  /** The calls of docker since the last time, a line each. */
+  calls(): string;
+  /** A line that the program of that name is from now on. */
+  program(name: string, line: string): void;
+  write(name: string, text: string): void;
+}
+
+/** A site answers from outside where it is well and Caddy leads to it. */
+const CURL = `read -r data < "$FAKE/data" && IFS=- read -r schema health outside rest < "$FAKE/running" &&
+  test "$schema" -ge "$data" && test "$health $outside" = "healthy yes"`;
+
+const AUTHOR = ["-c", "user.name=Ana", "-c", "user.email=ana@ejemplo.es"];
+
+export function fakeServer(): FakeServer {
+  const parent = scratchFolder();
+  const source = path.join(parent, "source");
+  const folder = path.join(parent, "server");
+  const fake = path.join(parent, "fake");
+  for (const name of [source, fake, `${fake}/bin`, `${fake}/images`]) mkdirSync(name);
+  const environment = {
+    ...process.env,
+    PATH: `${fake}/bin:${process.env.PATH}`,
+    FAKE: fake,
+    TRIES: "3",
+    HOME: parent,
+    GIT_CONFIG_GLOBAL: "/dev/null",
+  };
+  const at = (cwd: string) => ({ cwd, env: environment, encoding: "utf8" }) as const;
+  const git = (...args: string[]) => {
+    const { status, stderr } = spawnSync("git", [...AUTHOR, ...args], at(source));
+    if (status !== 0) throw new Error(stderr);
+  };
+  const read = (name: string) => {
+    try {
+      return readFileSync(path.join(fake, name), "utf8").trim();
+    } catch {
+      return "";
+    }
+  };
+  const write = (name: string, text: string) => writeFileSync(path.join(fake, name), `${text}\n`);
+  const schemaOf = (image: string) => image.split("-")[0];
+  const server: FakeServer = {
+    folder,
+    publish({ schema, health = "healthy", isReachable = true, hasStepBack = true }) {
+      const words = [isReachable, hasStepBack].map((is) => (is ? "yes" : "no"));
+      const line = [schema, health, ...words].join("-");
+      writeFileSync(path.join(source, "version"), `${line}\n`);
+      writeFileSync(path.join(source, "deploy/caddy/Caddyfile"), `Caddyfile ${schema}\n`);
+      git("add", ".");
+      git("commit", "-q", "--allow-empty", "-m", `Version ${schema}`);
+    },
+    run(script, ...args) {
+      const ended = spawnSync("sh", [`deploy/${script}`, ...args], at(folder));
+      return { code: ended.status, said: ended.stdout + ended.stderr };
+    },
+    has: read,
+    state() {
+      const [running, data, caddy] = ["running", "data", "caddy"].map(read);
+      return `${schemaOf(running ?? "")} on ${data}, ${caddy?.split(", ")[1]}`;
+    },
+    failAt: (...patterns) => write("failing", patterns.join("\n")),
+    calls() {
+      const lines = read("calls");
+      rmSync(path.join(fake, "calls"), { force: true });
+      return lines;
+    },
+    program: (name, line) =>
+      writeFileSync(path.join(fake, "bin", name), `#!/bin/sh\n${line}\n`, { mode: 0o755 }),
+    write: (name, text) => writeFileSync(path.join(folder, name), text),
+  };
+  server.program("docker", `. ${path.resolve("tests/support/fake-docker.sh")}`);
+  server.program("curl", CURL);
+  for (const name of ["sleep", "flock"]) server.program(name, "exit 0");
+  server.failAt("nothing");
+  write("images/caddy:2", "caddy first");
+  cpSync("deploy", path.join(source, "deploy"), { recursive: true });
+  git("init", "-q", "-b", "main");
+  server.publish({ schema: 1 });
+  git("clone", "-q", source, folder);
+  server.write(".env", "SITE_URL=https://escuela.example/\n");
+  return server;
+}
