@@ -6,10 +6,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
+import { sizeOf } from "~/format/amounts";
 import { adoptCarriedClock } from "./carried-clock.server";
 import { openFile } from "./open-file.server";
 
@@ -19,10 +21,15 @@ interface Migration {
   sql: string;
 }
 
+/** Bytes that must be free beside what a migration writes. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+/** Of a database: its copy, all of it in the -wal, and as much again that it may grow by. */
+const TIMES_ITS_SIZE = 3;
+
 /**
- * Applies the .sql files after `user_version`, each in a transaction, after one copy of the
- * database to `FILE.before-NNNN-…`. @throws Error when it was made by a newer version of the
- * program
+ * Applies the .sql files after `user_version`, all of them or none, after one copy of the database
+ * to `FILE.before-NNNN-…`. @throws Error when it was made by a newer version of the program, or the
+ * disk has no room for it
  */
 export function migrate(sqlite: Database, folder: string): void {
   const migrations = readMigrations(folder);
@@ -35,8 +42,11 @@ export function migrate(sqlite: Database, folder: string): void {
   }
   const pending = migrations.filter(({ version }) => version > current);
   const first = pending[0];
-  if (first && current > 0) copyBefore(sqlite, first);
-  for (const migration of pending) apply(sqlite, migration);
+  if (first && current > 0 && !sqlite.memory) {
+    requireRoom(sqlite);
+    copyBefore(sqlite, first);
+  }
+  if (first) applyAll(sqlite, pending);
   adoptCarriedClock(sqlite);
 }
 
@@ -75,8 +85,19 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
+function requireRoom(sqlite: Database): void {
+  const folder = path.dirname(sqlite.name);
+  const pages = sqlite.pragma("page_count", { simple: true }) as number;
+  const pageSize = sqlite.pragma("page_size", { simple: true }) as number;
+  const needed = pages * pageSize * TIMES_ITS_SIZE + RESERVE_BYTES;
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= needed) return;
+  throw new Error(
+    `No hay sitio para poner al día la base de datos: en ${folder} quedan ${sizeOf(bavail * bsize)} y hacen falta ${sizeOf(needed)}. No se ha cambiado nada, y la versión anterior del programa la abre. Haz sitio y vuelve a arrancar.`,
+  );
+}
+
 function copyBefore(sqlite: Database, { version }: Migration): void {
-  if (sqlite.memory) return;
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const folder = path.dirname(sqlite.name);
   const half = `${sqlite.name}.before-half`;
@@ -100,12 +121,15 @@ function sync(file: string): void {
   closeSync(handle);
 }
 
-function apply(sqlite: Database, { version, sql }: Migration): void {
+/** In one transaction: a program between two versions is one that nobody has. */
+function applyAll(sqlite: Database, migrations: readonly Migration[]): void {
   const run = sqlite.transaction(() => {
-    // Another process may have been faster.
-    if ((sqlite.pragma("user_version", { simple: true }) as number) >= version) return;
-    sqlite.exec(sql);
-    sqlite.pragma(`user_version = ${version}`);
+    for (const { version, sql } of migrations) {
+      // Another process may have been faster.
+      if ((sqlite.pragma("user_version", { simple: true }) as number) >= version) continue;
+      sqlite.exec(sql);
+      sqlite.pragma(`user_version = ${version}`);
+    }
   });
   run.immediate();
 }

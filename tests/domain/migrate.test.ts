@@ -11,10 +11,11 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
 import { TEMPLATES } from "~/legal/templates";
+import { mountSmallDisk, NO_MOUNTS } from "../support/disk";
 import { scratchFolder } from "../support/scratch-folder";
 
 /** A migration that landed has run on somebody's data: change nothing, write a new one. */
@@ -96,6 +97,30 @@ test("a migration that fails half-way has changed nothing", () => {
   expect(() => migrate(sqlite, folder)).toThrow("first");
   expect(tables()).toEqual(["first"]);
   expect(version()).toBe(1);
+});
+
+test("of several migrations none is applied where a later one fails", () => {
+  migrate(sqlite, folder);
+  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  write("0003-broken.sql", "CREATE TABLE first (id)");
+  expect(() => migrate(sqlite, folder)).toThrow("first");
+  expect([tables(), version()]).toEqual([["first"], 1]);
+});
+
+test("a migration without room on the disk is refused in words before it changes anything", (ctx) => {
+  const disk = mountSmallDisk(20);
+  if (!disk) return ctx.skip(NO_MOUNTS);
+  onTestFinished(disk.unmount);
+  const small = new Sqlite(path.join(disk.folder, "escuela.sqlite"));
+  migrate(small, folder);
+  small.exec("CREATE TABLE large (text BLOB); INSERT INTO large VALUES (randomblob(2000000))");
+  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  expect(() => migrate(small, folder)).toThrow(
+    /^No hay sitio para poner al día .+ quedan .+ y hacen falta .+\. No se ha cambiado nada/,
+  );
+  expect(small.pragma("user_version", { simple: true })).toBe(1);
+  small.close();
+  expect(readdirSync(disk.folder)).toEqual(["escuela.sqlite"]);
 });
 
 test("a migration that fails at each start leaves one copy", () => {
