@@ -49,9 +49,13 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
 export function exitIfPortUnavailable(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error)) return;
   const port = "port" in error ? error.port : "";
+  const host =
+    "Esta máquina no tiene la dirección de HOST. Escribe una suya, por ejemplo HOST=127.0.0.1, o nada para todas.";
   const reasons: Record<string, string> = {
     EADDRINUSE: `El puerto ${port} ya está en uso. Elige otro con PORT=…`,
     EACCES: `No hay permiso para escuchar en el puerto ${port}. Elige otro con PORT=…`,
+    EADDRNOTAVAIL: host,
+    ENOTFOUND: host,
   };
   const reason = reasons[String(error.code)];
   if (!reason) return;

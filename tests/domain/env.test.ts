@@ -95,3 +95,23 @@ test.each([
   expect(read).toThrow(line);
   expect(read).not.toThrow("secreto");
 });
+
+test.each([
+  [{ SITE_URL: "escuela.example" }, "SITE_URL: escribe https:// delante"],
+  [{ SITE_URL: "ftp://escuela.example" }, "SITE_URL: escribe una dirección de la web"],
+  [{ FORM_FORWARD_URL: "formularios" }, "FORM_FORWARD_URL: escribe https:// delante"],
+  [{ PORT: "ochenta" }, "PORT: escribe un número entero entre 0 y 65535, por ejemplo 3000"],
+  [{ PORT: "70000" }, "PORT: escribe un número entero"],
+  [{ TRUST_PROXY: "1.5" }, "TRUST_PROXY: escribe un número entero"],
+  [{ ACCESS_TOKEN_TTL: "0" }, "ACCESS_TOKEN_TTL: escribe un número entero entre 1 y"],
+  [{ HOST: "http://127.0.0.1" }, "HOST: escribe una dirección de esta máquina"],
+  [{ HOST: "127.0.0.1:80" }, "HOST: escribe una dirección de esta máquina"],
+  [{ SESSION_SECRET: "corta" }, "SESSION_SECRET: cada clave necesita"],
+  [{ MAIL_TO: "ana" }, "MAIL_TO: escribe una dirección, como"],
+])("what is wrong is said in Spanish with an example: %o", (given, sentence) => {
+  expect(() => readEnvironment(given)).toThrow(sentence);
+});
+
+test.each(["127.0.0.1", "::1", "::", "localhost", "servidor.example"])("HOST may be %s", (host) => {
+  expect(readEnvironment({ HOST: host }).HOST).toBe(host);
+});

@@ -105,6 +105,11 @@ test.each<[string, Record<string, string>, RegExp, ((file: string) => void)?]>([
     /^El entorno no es válido\.\nSESSION_SECRET: .+\nTRUST_PROXY: .+\n$/,
   ],
   [
+    "an address that is another machine's",
+    { HOST: "192.0.2.1" },
+    /^Esta máquina no tiene la dirección de HOST\. .+\n$/,
+  ],
+  [
     "a proxy that is believed without a public address",
     { TRUST_PROXY: "1" },
     /^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*\n$/,
