@@ -1,11 +1,20 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { run } from "./command.mjs";
 import { contentHash } from "./files.mjs";
 
 const STAMP = "node_modules/.installed";
+/** What npm writes once it has installed all. */
+const NPM_NOTE = "node_modules/.package-lock.json";
+/** @type {[program: string, name: string][]} */
+const COMPILER = [
+  ["c++", "un compilador de C++"],
+  ["make", "make"],
+  ["python3", "Python 3"],
+];
 const FAILURE = "No se han podido instalar las dependencias (npm ci).";
 
-/** Runs `npm ci` if node_modules is not what the lock file and this Node ask for. */
+/** Installs what is missing if node_modules is not what the lock file and this Node ask for. */
 export function installIfNeeded() {
   const wanted = missing();
   if (wanted === null) return;
@@ -14,7 +23,7 @@ export function installIfNeeded() {
 }
 
 /**
- * Runs `npm ci` if needed, without the database's addon, whose compilation takes one processor a
+ * Installs what is missing, without the database's addon, whose compilation takes one processor a
  * minute and a half.
  *
  * @returns {import("./command.mjs").Job[]} what adds the addon: to be run beside what needs no database
@@ -23,13 +32,13 @@ export function installAllButAddon() {
   const wanted = missing();
   if (wanted === null) return [];
   install("--ignore-scripts");
-  run("npm", ["rebuild", "esbuild"], FAILURE);
+  run("npm", ["rebuild", "esbuild"], failure());
   const command = ["npm", "rebuild", "better-sqlite3"];
   return [
     {
       name: "Base de datos",
       command,
-      failure: FAILURE,
+      failure: failure(),
       onSuccess: () => writeFileSync(STAMP, wanted),
     },
   ];
@@ -41,7 +50,32 @@ function missing() {
   // The database's addon is compiled for one version of Node's interface and one machine.
   const machine = [process.versions.modules, process.platform, process.arch].join(" ");
   const wanted = contentHash(["package-lock.json"], machine);
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted ? null : wanted;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return null;
+  if (!isInstalledByNpm()) return wanted;
+  // Whoever typed npm ci has done it all.
+  writeFileSync(STAMP, wanted);
+  return null;
+}
+
+/** Whether npm has installed what the lock file asks for, and the addon loads in this Node. */
+function isInstalledByNpm() {
+  if (!existsSync(NPM_NOTE)) return false;
+  const installed = packagesIn(NPM_NOTE);
+  const isInstalled = Object.entries(packagesIn("package-lock.json")).every(
+    ([name, { version, optional }]) =>
+      name === "" || optional || installed[name]?.version === version,
+  );
+  if (!isInstalled) return false;
+  const load = "new (require('better-sqlite3'))(':memory:')";
+  return spawnSync(process.execPath, ["-e", load], { stdio: "ignore" }).status === 0;
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesIn(lockFile) {
+  return JSON.parse(readFileSync(lockFile, "utf8")).packages ?? {};
 }
 
 /** @param {string[]} options */
@@ -49,8 +83,25 @@ function install(...options) {
   console.log("Instalando dependencias…");
   // Where the addon has to be compiled, on all processors.
   process.env.JOBS ??= "max";
+  // npm ci begins by removing node_modules, of which a site may be running: what is there is brought
+  // up to date, package by package. What npm has not finished, no site runs on.
+  const isComplete = existsSync(NPM_NOTE);
+  const command = isComplete ? ["install", "--no-save"] : ["ci"];
   // Where NODE_ENV is production, npm would leave out what the build needs.
-  run("npm", ["ci", "--include=dev", "--prefer-offline", ...options], FAILURE);
+  const args = [...command, "--include=dev", "--prefer-offline", ...options];
+  run("npm", args, failure());
+  // A package whose version stays is left as it was compiled, for another Node perhaps.
+  if (isComplete && options.length === 0) run("npm", ["rebuild", "better-sqlite3"], failure());
+}
+
+/** One line, which names what a machine without compiler lacks. */
+function failure() {
+  const lacking = COMPILER.filter(
+    ([program]) => spawnSync(program, ["--version"], { stdio: "ignore" }).error,
+  );
+  if (lacking.length === 0) return FAILURE;
+  const names = lacking.map(([, name]) => name).join(", ");
+  return `${FAILURE} La base de datos se compila, y falta: ${names}. En Debian y Ubuntu: sudo apt-get install build-essential python3`;
 }
 
 /**
