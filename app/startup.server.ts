@@ -1,9 +1,13 @@
+import path from "node:path";
 import type { AppHooks } from "../server/app-hooks";
 import { publishDue } from "./articulos/publish.server";
 import { offerFirstRun } from "./auth/first-run.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
 import { refreshDueSession } from "./auth/session-hook.server";
+import { findFormerDatabase } from "./backup/former-database.server";
 import { removeScratch } from "./backup/restore.server";
+import { environment } from "./config/env.server";
+import { bucketFolder, whyUnwritable } from "./config/folders.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
@@ -18,6 +22,7 @@ import { prepareUploads } from "./uploads/startup.server";
 /** To be awaited before the first request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
+  sayUnwritable();
   await writeTemplateTextos();
   await catchUpAfterRestore();
   await purgeDeletedRows();
@@ -40,8 +45,24 @@ export async function startUp(): Promise<void> {
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
 }
 
-/** For whoever installs it: words, not a line of JSON. */
+/** For whoever looks after the server: words, not a line of JSON. The site goes on without. */
+function sayUnwritable(): void {
+  const pictures = whyUnwritable(path.join(bucketFolder("blog-images"), "foto"));
+  if (pictures) console.log(`Atención: no se puede guardar ninguna foto. ${pictures}`);
+  const { BACKUP_DIR } = environment;
+  const backups = BACKUP_DIR ? whyUnwritable(path.join(BACKUP_DIR, "copia")) : null;
+  if (backups) console.log(`Atención: no se puede guardar ninguna copia de seguridad. ${backups}`);
+}
+
 async function sayFirstRun(): Promise<void> {
   const link = await offerFirstRun();
-  if (link) console.log(`Todavía no hay ninguna cuenta. Hazla aquí antes de una hora:\n${link}`);
+  if (!link) return;
+  const former = await findFormerDatabase();
+  if (former) {
+    console.log(
+      `¡ATENCIÓN! Esta base de datos no tiene ninguna cuenta, y aquí hubo otra que sí: ${former}
+Si no empiezas de cero a propósito, para el sitio ahora y recupérala: docs/operations.md, «Copiar y restaurar».`,
+    );
+  }
+  console.log(`Todavía no hay ninguna cuenta. Hazla aquí antes de una hora:\n${link}`);
 }

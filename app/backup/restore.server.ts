@@ -30,7 +30,7 @@ export interface RestoreReport extends VerifiedArchive {
   oldUploads: string | null;
 }
 
-const REHEARSAL = ".restore-check-";
+export const REHEARSAL = ".restore-check-";
 
 /**
  * Verifies an archive and changes nothing. Its database is written beside the site's, where its size

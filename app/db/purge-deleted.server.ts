@@ -10,6 +10,8 @@ const MARK = path.join(dataFolder, "purge-due");
 const RETRY_MS = 15_000;
 
 let notes = 0;
+/** By the process's own clock, which nobody sets. */
+let heldUpSince: number | null = null;
 let timer: NodeJS.Timeout | undefined;
 
 /** To be awaited in the deleting transaction: what dies before the purge is purged at the start. */
@@ -25,10 +27,17 @@ export function isPurgeDue(): boolean {
   return existsSync(MARK);
 }
 
+/** Milliseconds for which another program, which reads without end, has held up the purge. */
+export function purgeHeldUpFor(): number {
+  return heldUpSince === null ? 0 : performance.now() - heldUpSince;
+}
+
 /** If due, rewrites the database, which blocks, and truncates the -wal (decision 16). Retries. */
 export async function purgeDeletedRows(): Promise<void> {
   if (!isPurgeDue()) return;
   const noted = notes;
+  const since = heldUpSince ?? performance.now();
+  heldUpSince = null;
   try {
     // First: while a backup reads, VACUUM would only write the whole database to the -wal.
     if (await emptyWal()) {
@@ -39,6 +48,7 @@ export async function purgeDeletedRows(): Promise<void> {
         return;
       }
     }
+    heldUpSince = since;
   } catch (error) {
     logProblem("deleted rows still in the file", error);
   }

@@ -15,6 +15,7 @@ import { authFailure } from "~/auth/auth-error.server";
 import { isFirstRun, makeFirstAccount } from "~/auth/first-run.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { SignInForm } from "~/auth/sign-in-form";
+import { formerDatabase } from "~/backup/former-database.server";
 import { readPublicFields } from "~/http/form-body.server";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
@@ -24,12 +25,12 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = privateMeta("La primera cuenta");
 
-const SPENT = { token: null };
+const SPENT = { token: null, former: null };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   if (!(await isFirstRun(token))) return data(SPENT, { status: 404 });
-  return data({ token });
+  return data({ token, former: formerDatabase() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,12 +54,13 @@ function tokenOf(request: Request): string | null {
 }
 
 export default function FirstRun() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, former } = useLoaderData<typeof loader>();
   const state = useRefused();
   if (token === null) return <SpentLink />;
   return (
     <Page className="narrow">
       <h1>La primera cuenta</h1>
+      {former && <FormerNotice copy={former} />}
       <p className="lead">
         Con este correo y esta contraseña entrarás a llevar la web de la escuela.
       </p>
@@ -70,6 +72,19 @@ export default function FirstRun() {
         <SignInForm state={state} isNew />
       </Form>
     </Page>
+  );
+}
+
+function FormerNotice({ copy }: { copy: string }) {
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title">Aquí hubo otra base de datos</p>
+      <p>
+        Esta no tiene ninguna cuenta, y en {copy} sí la hay: puede que los datos de la escuela no
+        estén donde el sitio los busca. Si no empiezas de cero a propósito, no sigas: para el sitio
+        y recupera esa copia.
+      </p>
+    </div>
   );
 }
 

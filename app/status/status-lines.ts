@@ -21,6 +21,9 @@ const MEGABYTE = 1024 * 1024;
 /** Milliseconds that the oldest form has waited to be forwarded. */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
+/** Milliseconds after which a reader is one that does not leave; a backup has long read it all by then. */
+const READER_MS = 10 * 60 * 1000;
+
 /** Milliseconds since the last backup; one is made each night. */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 
@@ -43,6 +46,8 @@ export interface Measured {
   /** Why the clock is not believed; null while it is. */
   clock: ClockDoubt | null;
   catchUp: CatchUpTrouble | null;
+  /** Milliseconds for which a reader has held up that deleted rows leave the file. */
+  purgeHeldUp: number;
   signIns: SignInSummary;
 }
 
@@ -61,6 +66,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     placeholdersLine(measured),
     signInsLine(measured.signIns, now),
     ...catchUpLine(measured.catchUp),
+    ...readerLine(measured),
     ...clockLine(measured.clock),
   ];
 }
@@ -145,6 +151,19 @@ function databaseLine({ sound }: Measured): StatusLine {
   }
   const text = sound ? "No tenía daños al arrancar el sitio." : "Se está comprobando.";
   return { label, level: "bien", text };
+}
+
+function readerLine({ purgeHeldUp }: Measured): StatusLine[] {
+  if (purgeHeldUp < READER_MS) return [];
+  return [
+    {
+      label: "Lo borrado",
+      level: "atencion",
+      text: `No está en el sitio, pero sí en el archivo de la base de datos: otro programa lo lee sin parar desde ${timeSince(purgeHeldUp)}.`,
+      advice: "Se quita solo en cuanto ese programa lo suelte.",
+      tell: "Algo tiene abierta la base de datos y no la deja: un programa que la replica (Litestream) o un sqlite3 olvidado. Páralo un momento.",
+    },
+  ];
 }
 
 function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLine {

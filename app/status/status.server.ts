@@ -4,6 +4,7 @@ import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";
 import { isDatabaseSound } from "~/db/integrity.server";
+import { purgeHeldUpFor } from "~/db/purge-deleted.server";
 import { catchUpTrouble } from "~/db/restores.server";
 import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
@@ -45,6 +46,7 @@ export async function readStatus(
       placeholders: await countPlaceholders(),
       clock: await clockDoubt(clock),
       catchUp: catchUpTrouble(),
+      purgeHeldUp: purgeHeldUpFor(),
       signIns: await summarizeSignIns(since),
     },
     now,

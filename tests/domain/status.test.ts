@@ -28,6 +28,7 @@ const WELL: Measured = {
   placeholders: 0,
   clock: null,
   catchUp: null,
+  purgeHeldUp: 0,
   signIns: { signedIn: 3, failed: 1, lastSignedIn: "2026-11-21T10:00:00.000Z", stolen: false },
 };
 
@@ -93,6 +94,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Imágenes apartadas", "urgente", { orphans: { quarantined: 3, unknown: 14 } }],
   ["Fotos sin descripción", "atencion", { undescribed: { count: 2, proyecto: 2 } }],
   ["Textos legales", "atencion", { placeholders: 1 }],
+  ["Lo borrado", "atencion", { purgeHeldUp: HOUR_MS }],
   ["Accesos en 7 días", "bien", failed(19)],
   ["Accesos en 7 días", "atencion", failed(20)],
   ["Accesos en 7 días", "urgente", stolen],

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runCommand } from "../support/command";
 import { ADMIN, environmentIn, type Site, startSite } from "../support/site";
@@ -16,36 +18,60 @@ afterEach(async () => {
 });
 
 const links = () => site.printed.flatMap((line) => line.match(/http\S+llave=\S+/) ?? []);
-const path = () => {
+const linkPath = () => {
   const { pathname, search } = new URL(links().at(-1) ?? "");
   return pathname + search;
 };
 const accounts = () => site.rows("SELECT email FROM users").map(({ email }) => email);
 
 test("a site without an account prints a link that makes the first one and signs in, once", async () => {
-  const page = await visitor.page(path());
+  const page = await visitor.page(linkPath());
   expect(page.words).toContain("Al menos 12 caracteres");
   const done = await page.form("Crear la cuenta").send(visitor, ADMIN);
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin"]);
   expect((await visitor.page("/admin")).words).toContain("Por contestar");
 
   const other = new Visitor(site.url);
-  const spent = await other.get(path());
+  const spent = await other.get(linkPath());
   expect(spent.status).toBe(404);
   expect(spent.headers.get("Cache-Control")).toBe("no-store");
   expect(await spent.text()).toContain("Este enlace ya no sirve");
-  const again = await other.post(path(), { email: "eva@ejemplo.es", password: ADMIN.password });
+  const again = await other.post(linkPath(), {
+    email: "eva@ejemplo.es",
+    password: ADMIN.password,
+  });
   expect(again.status).toBe(404);
   expect(accounts()).toEqual([ADMIN.email]);
-  expect(JSON.stringify(site.log)).not.toContain(path().slice(-20));
+  expect(JSON.stringify(site.log)).not.toContain(linkPath().slice(-20));
 
   await site.restart();
   expect(links()).toHaveLength(1);
 });
 
+test("a site that starts without the account that its volume had says so, in the log and on the page", async () => {
+  expect(site.printed.join("\n")).not.toContain("ATENCIÓN");
+  site.createAdmin(ADMIN.email, ADMIN.password);
+  const database = path.join(site.folder, "db", "escuela.sqlite");
+  site.rows("VACUUM INTO ?", `${database}.before-0046-2026-11-21T10-00-00-000Z`);
+  site.rows("DELETE FROM users");
+  await site.restart();
+  expect(site.printed.join("\n")).toMatch(/¡ATENCIÓN! .+ aquí hubo otra que sí: .+\.before-0046-/);
+  expect((await visitor.page(linkPath())).words).toContain("Aquí hubo otra base de datos");
+});
+
+test("a site that cannot write its pictures or its backups starts, and says so", async () => {
+  const file = path.join(site.folder, "un-archivo");
+  writeFileSync(file, "");
+  const other = await startSite({ UPLOADS_DIR: `${file}/fotos`, BACKUP_DIR: `${file}/copias` });
+  const said = other.printed.join("\n");
+  expect(said).toMatch(/Atención: no se puede guardar ninguna foto\. .+/);
+  expect(said).toMatch(/Atención: no se puede guardar ninguna copia de seguridad\. .+/);
+  await other.stop();
+});
+
 test("six who use the link at once make one account", async () => {
   const posts = Array.from({ length: 6 }, (_, index) =>
-    new Visitor(site.url).post(path(), { ...ADMIN, email: `eva${index}@ejemplo.es` }),
+    new Visitor(site.url).post(linkPath(), { ...ADMIN, email: `eva${index}@ejemplo.es` }),
   );
   const statuses = (await Promise.all(posts)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 303)).toHaveLength(1);
@@ -61,23 +87,23 @@ test.each([
   ],
   ["no address", { email: "eva@", password: ADMIN.password }, "nombre@ejemplo.es"],
 ])("%s is refused in words, and the link stays good", async (_what, typed, words) => {
-  const refused = await visitor.post(path(), typed);
+  const refused = await visitor.post(linkPath(), typed);
   expect(refused.status).toBe(422);
   const html = await refused.text();
   expect(html).toContain(words);
   expect(html).toContain(`value="${typed.email}"`);
   expect(accounts()).toEqual([]);
-  expect((await visitor.post(path(), ADMIN)).status).toBe(303);
+  expect((await visitor.post(linkPath(), ADMIN)).status).toBe(303);
 });
 
 test("a start makes another link, and an account from the server's command ends it", async () => {
-  const former = path();
+  const former = linkPath();
   await site.restart();
   expect((await visitor.get(former)).status).toBe(404);
-  expect((await visitor.get(path().slice(0, -1))).status).toBe(404);
-  expect((await visitor.get(path())).status).toBe(200);
+  expect((await visitor.get(linkPath().slice(0, -1))).status).toBe(404);
+  expect((await visitor.get(linkPath())).status).toBe(200);
   const given = { ...environmentIn(site.folder), ADMIN_PASSWORD: ADMIN.password };
   await runCommand("create-admin", ["--email", ADMIN.email], given);
-  expect((await visitor.get(path())).status).toBe(404);
-  expect((await visitor.post(path(), { ...ADMIN, email: "eva@ejemplo.es" })).status).toBe(404);
+  expect((await visitor.get(linkPath())).status).toBe(404);
+  expect((await visitor.post(linkPath(), { ...ADMIN, email: "eva@ejemplo.es" })).status).toBe(404);
 });

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { extract } from "tar-stream";
+import { environment } from "~/config/env.server";
+import { dataFolder, isInMemory } from "~/config/folders.server";
+import { openFile } from "~/db/open-file.server";
+import { DATABASE_ENTRY } from "./archive.server";
+import { dateOfBackup } from "./backup-retention";
+import { ifMissing } from "./files.server";
+import { REHEARSAL } from "./restore.server";
+
+let found: string | null = null;
+
+/** What `findFormerDatabase` has found in this process. */
+export function formerDatabase(): string | null {
+  return found;
+}
+
+/**
+ * Path of the newest copy with an account in it, beside the database or among the daily backups; null
+ * where there is none. It is for a site that starts without any account: it may have lost its data.
+ */
+export async function findFormerDatabase(): Promise<string | null> {
+  found = isInMemory ? null : ((await newestBeside()) ?? (await newestArchive()));
+  return found;
+}
+
+async function newestBeside(): Promise<string | undefined> {
+  const prefix = `${path.basename(environment.DATABASE_PATH)}.before-`;
+  const names = (await readdir(dataFolder)).filter((name) => name.startsWith(prefix));
+  const stampOf = (name: string) => /\d{4}-\d\d-\d\dT.*/.exec(name)?.[0] ?? "";
+  const newestFirst = names.sort((one, other) => (stampOf(one) < stampOf(other) ? 1 : -1));
+  return newestFirst.map((name) => path.join(dataFolder, name)).find(hasAccount);
+}
+
+async function newestArchive(): Promise<string | null> {
+  const { BACKUP_DIR: folder } = environment;
+  if (!folder) return null;
+  const names = (await readdir(folder).catch(ifMissing<string[]>([]))).filter(dateOfBackup);
+  for (const name of names.sort().reverse()) {
+    const archive = path.resolve(folder, name);
+    if (await holdsAccount(archive)) return archive;
+  }
+  return null;
+}
+
+async function holdsAccount(archive: string): Promise<boolean> {
+  // As a rehearsal that was killed, it is removed by the next start.
+  const scratch = await mkdtemp(path.join(dataFolder, REHEARSAL));
+  try {
+    const file = path.join(scratch, "escuela.sqlite");
+    return (await takeDatabase(archive, file)) && hasAccount(file);
+  } catch {
+    // What cannot be read is no help either.
+    return false;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Writes the database of an archive, and reads no further. */
+async function takeDatabase(archive: string, file: string): Promise<boolean> {
+  const entries = extract();
+  const source = createReadStream(archive);
+  source.on("error", (error) => entries.destroy(error)).pipe(entries);
+  try {
+    for await (const entry of entries) {
+      if (entry.header.name === DATABASE_ENTRY) {
+        await pipeline(entry, createWriteStream(file, { mode: 0o600 }));
+        return true;
+      }
+      entry.resume();
+    }
+    return false;
+  } finally {
+    source.destroy();
+  }
+}
+
+function hasAccount(file: string): boolean {
+  try {
+    const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+    try {
+      return sqlite.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined;
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return false;
+  }
+}
