@@ -24,6 +24,7 @@ run(
     "server/small-start.ts",
     "scripts/backup.ts",
     "scripts/create-admin.ts",
+    "scripts/doctor.ts",
     "scripts/restore.ts",
     "scripts/seed.ts",
     "scripts/step-back.ts",

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { dataFolder, makeFolder, whyUnwritable } from "~/config/folders.server";
-import { SESSION_SECRET_MIN } from "./env.server";
+import { SESSION_SECRET_MIN } from "./environment";
 
 const SECRET_BYTES = 48;
 const FILE = path.join(dataFolder, "session-secret");

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { environment, environmentSchema } from "~/config/env.server";
+import { environment } from "~/config/env.server";
+import { environmentSchema } from "~/config/environment";
 import { readEscuela } from "~/escuela/escuela.server";
 import { isMailAddress } from "~/format/email";
 import type { LightWords } from "~/light/edge-print";

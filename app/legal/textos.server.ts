@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
-import { environment, environmentSchema } from "~/config/env.server";
+import { environment } from "~/config/env.server";
+import { environmentSchema } from "~/config/environment";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import { replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { environment, environmentSchema } from "~/config/env.server";
+import { environment } from "~/config/env.server";
+import { environmentSchema } from "~/config/environment";
 import { receiptOf } from "~/correo/announcements";
 import { submitAvisos } from "~/correo/avisos.server";
 import { readAnswersMailbox } from "~/correo/letter.server";

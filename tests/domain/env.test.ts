@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { environmentSchema, readEnvironment } from "~/config/env.server";
+import { environmentSchema, readEnvironment } from "~/config/environment";
 
 test("the environment may be empty", () => {
   expect(readEnvironment({})).toEqual({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { parse } from "yaml";
-import { environmentSchema } from "~/config/env.server";
+import { environmentSchema } from "~/config/environment";
 import { UPLOAD_BODY_LIMIT } from "~/http/upload-limits";
 import { SERVER_TIMEOUTS } from "../../server/pipeline";
 import { DEADLINE_MS } from "../../server/shutdown";

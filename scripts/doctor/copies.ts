@@ -1,0 +1,47 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { dateOfBackup } from "~/backup/backup-retention";
+import { sizeOf, timeSince } from "~/format/amounts";
+import { attention, type Check, type Result, urgent, well } from "./check";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** As the panel says it: app/status/status-lines.ts. */
+const AGE_MS = { attention: 36 * HOUR_MS, urgent: 72 * HOUR_MS };
+/** Of the newest copy: what must be free for the next, and the database beside it. */
+const ROOM = 2;
+
+export const COPIES_CHECKS: Check[] = [
+  {
+    name: "Copias de cada noche",
+    async look({ BACKUP_DIR: folder }, { now, disk }) {
+      if (!folder) {
+        return [
+          attention("No se hacen.", "Escribe una carpeta en BACKUP_DIR y reinicia el sitio."),
+        ];
+      }
+      const dated = (await readdir(folder).catch(() => [])).flatMap((name) => {
+        const at = dateOfBackup(name);
+        return at ? [{ name, at }] : [];
+      });
+      const [newest, ...older] = dated
+        .filter(({ at }) => at <= now())
+        .sort((one, other) => other.at.getTime() - one.at.getTime());
+      const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
+      if (!newest) return [urgent(`En ${folder} no hay ninguna.`, why)];
+      const age = now().getTime() - newest.at.getTime();
+      const { size } = await stat(path.join(folder, newest.name));
+      const { free } = await disk(folder);
+      const seen = `La última se hizo ${timeSince(age)} (${sizeOf(size)}); hay ${older.length + 1}.`;
+      const results: Result[] = [];
+      if (age >= AGE_MS.urgent) results.push(urgent(seen, why));
+      else if (age >= AGE_MS.attention) results.push(attention(seen, why));
+      if (free < size * ROOM) {
+        const room = `La próxima puede no caber: quedan ${sizeOf(free)} y la última ocupa ${sizeOf(size)}.`;
+        results.push(
+          attention(room, "Amplía el disco, o lleva copias a otro sitio y bórralas aquí."),
+        );
+      }
+      return results.length > 0 ? results : [well(seen)];
+    },
+  },
+];
