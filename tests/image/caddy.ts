@@ -10,6 +10,8 @@ export const NO_CADDY = "caddy no está instalado";
 
 export interface Caddy {
   url: string;
+  /** The second name, which leads to the first. */
+  www: string;
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,9 @@ export async function startCaddy(upstream: string): Promise<Caddy | null> {
   if (spawnSync("caddy", ["version"]).status !== 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "escuela-caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const env = { ...process.env, HOME: folder, SITE_URL: url, SITE_UPSTREAM: upstream };
+  const www = `http://127.0.0.1:${await freePort()}`;
+  const own = { HOME: folder, SITE_URL: url, SITE_WWW: www, SITE_UPSTREAM: upstream };
+  const env = { ...process.env, ...own };
   const args = ["run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"];
   const child = spawn("caddy", args, { env, stdio: "ignore" });
   while (!(await fetch(url).catch(() => null))) {
@@ -26,6 +30,7 @@ export async function startCaddy(upstream: string): Promise<Caddy | null> {
   }
   return {
     url,
+    www,
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");

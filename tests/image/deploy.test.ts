@@ -118,6 +118,12 @@ describe("Caddy, where it is installed", () => {
     expect((await ask(url)).headers["content-encoding"]).toBeUndefined();
   });
 
+  test("Caddy leads from the second name to the same page of the first", async (ctx) => {
+    const www = proxy?.www ?? ctx.skip(NO_CADDY);
+    const { status, headers } = await fetch(`${www}/blog?pagina=2`, { redirect: "manual" });
+    expect([status, headers.get("Location")]).toEqual([301, `${proxy?.url}/blog?pagina=2`]);
+  });
+
   test("Caddy does not pass on the IP that a header claims", async (ctx) => {
     const url = urlOf(ctx);
     for (const address of ["203.0.113.9", "203.0.113.10"]) {
