@@ -14,7 +14,7 @@ import type { AuthEvent } from "./events.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Mails about one account in a day: whoever knows its password causes no flood of them. */
+/** Mails of one title about an account in a day: whoever knows its password causes no flood of them. */
 export const DOOR_MAILS_A_DAY = 20;
 
 const TITLES: Partial<Record<AuthEventKind, string>> = {
@@ -40,7 +40,7 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
   if (!title || !event.user_id || !(await isNews(on, event))) return;
   const user = on.selectFrom("users").select("email").where("id", "=", event.user_id);
   const email = (await user.executeTakeFirst())?.email;
-  if (!email || (await isFull(on, email))) return;
+  if (!email || (await isFull(on, email, title))) return;
   const text = doorSentence({
     kind: event.kind,
     times: 1,
@@ -79,12 +79,14 @@ async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promis
   return (await countRows(former)) > 1;
 }
 
-async function isFull(on: Kysely<Schema>, email: string): Promise<boolean> {
+/** Each title has its own day: wrong codes, which cost only the password, drown out nothing else. */
+async function isFull(on: Kysely<Schema>, email: string, title: string): Promise<boolean> {
   const now = await stampNow(on);
   const sent = on
     .selectFrom("correos")
     .where("kind", "=", "puerta")
     .where("to_address", "=", email)
+    .where("subject", "=", title)
     .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString());
   return (await countRows(sent)) >= DOOR_MAILS_A_DAY;
 }

@@ -76,6 +76,17 @@ test("wrong codes after the right password are mailed once they end a sign-in, a
   expect(await subjects()).toHaveLength(DOOR_MAILS_A_DAY);
 });
 
+test("whoever causes that flood does not keep the owner from hearing of what they do inside", async () => {
+  const wrong = { kind: "CODE_FAILED", user_id: ana.id, endsSignIn: true } as const;
+  for (let time = 0; time < DOOR_MAILS_A_DAY; time++) await recordEvent(db, wrong);
+  await recordEvent(db, { kind: "RECOVERY_CODE_USED", user_id: ana.id });
+  await setPassword(ana, "nitrato-de-plata");
+  expect((await subjects()).slice(DOOR_MAILS_A_DAY)).toEqual([
+    "Se ha usado un código de recuperación",
+    "Ha cambiado la contraseña",
+  ]);
+});
+
 test("nothing is mailed where no mail is sent, or to an account without an address", async () => {
   await db.updateTable("users").set({ email: "ana" }).execute();
   await recordEvent(db, { kind: "CODES_ON", user_id: ana.id });
