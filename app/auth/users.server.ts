@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { AuthError, accountExists, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
+import { clearFailures } from "./keys/code-generator.server";
 import { passwordMinimum } from "./keys/second-keys.server";
 import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
@@ -103,7 +104,7 @@ export async function hashNewPassword(user: User, password: string): Promise<str
   return hash;
 }
 
-/** Ends all sessions too. @throws AuthError if `former` is not the password's hash any more */
+/** Ends all sessions and what stops codes, too. @throws AuthError if `former` is not the password's hash any more */
 export async function storePassword(
   trx: Transaction<Schema>,
   user: User,
@@ -117,6 +118,8 @@ export async function storePassword(
     .set({ password_hash, password_version: randomUUID(), updated_at });
   await update.where("id", "=", user.id).execute();
   await revokeSessions(trx, { user_id: user.id }, "password");
+  // Who guessed them knew the former one.
+  await clearFailures(trx, user.id);
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
 }
 

@@ -169,6 +169,13 @@ describe("a guesser who knows the password", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
+  test("stops nothing any more once the password is another", async () => {
+    await guess(100);
+    await setPassword(ana, "nitrato-de-plata");
+    right = (await verifyUser(EMAIL, "nitrato-de-plata")) as VerifiedUser;
+    expect((await complete(code(), await pending())).user).toEqual(ana);
+  });
+
   test("begins anew after a right code", async () => {
     await guess(99);
     await complete(code(), await pending());
