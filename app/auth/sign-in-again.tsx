@@ -24,8 +24,29 @@ export function SignInAgain(unsent: UnsentForm) {
         ) : (
           <SignInForm state={state} hasKeys={hasKeys} />
         )}
+        {hasKeys && <SignInElsewhere />}
       </form>
     </Page>
+  );
+}
+
+/** For a passkey: the answer to a form that a browser sent by itself runs no script that could ask it. */
+function SignInElsewhere() {
+  return (
+    <>
+      <p>
+        ¿Usas una llave?{" "}
+        <a href="/admin" target="_blank" rel="noopener">
+          Entra con ella en otra pestaña
+        </a>{" "}
+        y vuelve a esta.
+      </p>
+      <p className="form-actions">
+        <button type="submit" className="button button-quiet" formNoValidate>
+          Ya he entrado
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -136,6 +136,21 @@ describe("with codes on", () => {
   });
 });
 
+test("a form whose session ended goes on once its sender is in by another tab, as a passkey needs", async () => {
+  site.rows(`INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, rp_id, created_at)
+    SELECT 'k', id, 'Teléfono', x'00', 0, '[]', 'localhost', created_at FROM users`);
+  site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  const late = await pageOf(await owner.post("/admin/escuela", { telefono: "958 123 777" }));
+  expect(late.words).toContain("Entra con ella en otra pestaña");
+  const waiting = late.form("Ya he entrado");
+  expect((await waiting.send(owner, { email: "", password: "" })).status).toBe(400);
+  await owner.post("/admin", ADMIN);
+  await owner.post("/admin/codigo", { codigo: codeIn() });
+  const saved = await waiting.send(owner, { email: "", password: "" });
+  expect(saved.headers.get("Location")).toBe("/admin/escuela?guardado=nueva");
+  expect((await visitor.page("/")).html).toContain("958 123 777");
+});
+
 test("an answer that no passkey gave opens nothing, in either form of it", async () => {
   const made = { id: "inventada", response: { userHandle: "x" } };
   for (const llave of ["{}", "nada", JSON.stringify(made)]) {
