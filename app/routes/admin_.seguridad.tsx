@@ -53,8 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const proof = await readFields(request, CONFIRM_LIMITS);
   try {
     if (removed) {
-      await removeKey(session.user, removed, proof, request);
-      return redirect(`${SEGURIDAD_HREF}?hecho=quitada`, 303);
+      const isRemoved = await removeKey(session.user, removed, proof, request);
+      return redirect(isRemoved ? `${SEGURIDAD_HREF}?hecho=quitada` : SEGURIDAD_HREF, 303);
     }
     await requireProof(session.user, proof, request);
   } catch (error) {

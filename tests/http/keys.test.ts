@@ -49,7 +49,7 @@ describe("with codes on", () => {
     const wrong = await page.form("Entrar").send(visitor, { codigo: "000 000" });
     expect(wrong.status).toBe(400);
     expect((await pageOf(wrong)).words).toContain("Ese código no es el de ahora.");
-    const spelled = codeIn().replace(/^.../, "$& ");
+    const spelled = codeIn().replace(/^.../, "$&-").replace("1", "１");
     const whole = await page.form("Entrar").send(visitor, { codigo: spelled });
     expect([whole.status, whole.headers.get("Location")]).toEqual([303, "/admin"]);
     expect(visitor.cookies.has("paso")).toBe(false);
@@ -122,6 +122,7 @@ describe("with codes on", () => {
     expect((await dialog.send(owner, { password: "" })).status).toBe(400);
     const off = await dialog.send(owner, PASSWORD);
     expect(off.headers.get("Location")).toBe("/admin/seguridad?hecho=quitada");
+    expect((await dialog.send(owner, PASSWORD)).headers.get("Location")).toBe("/admin/seguridad");
     await visitor.post("/admin", ADMIN);
     expect(await isIn(visitor)).toBe(true);
   });

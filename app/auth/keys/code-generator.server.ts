@@ -11,7 +11,7 @@ import type { LiveSession } from "../sessions.server";
 import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
-import { counterOf, SEED_BYTES } from "./totp.server";
+import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
 const MOST_FAILURES = 100;
@@ -41,7 +41,7 @@ export async function turnOnCodes(
   request: Request,
 ): Promise<string[]> {
   const seed = await offeredSeed(session);
-  const counter = counterOf(seed, code.replace(/\s/g, ""), Date.now());
+  const counter = counterOf(seed, digitsOf(code), Date.now());
   if (counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
   const user_id = session.user.id;
   const created_at = (await stampNow()).toISOString();

@@ -15,6 +15,7 @@ import { clearFailures, spendCode } from "./code-generator.server";
 import { CODE_WORDS } from "./code-words";
 import { spendRecoveryCode } from "./recovery-codes.server";
 import { hasSecondKey } from "./second-keys.server";
+import { digitsOf } from "./totp.server";
 
 const NAME = isSecureSite ? "__Host-paso" : "paso";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
@@ -111,7 +112,7 @@ async function spend(
   { verified: { user }, device }: Pending,
   code: string,
 ): Promise<string | null> {
-  const digits = code.replace(/\s/g, "");
+  const digits = digitsOf(code);
   if (SIX_DIGITS.test(digits)) return spendCode(trx, user.id, device, digits);
   if (!(await spendRecoveryCode(trx, user.id, code))) return CODE_WORDS.wrongRecovery;
   await clearFailures(trx, user.id);

@@ -14,23 +14,24 @@ const TOO_SHORT = `Es tu última llave, y sin ninguna la contraseña necesita ${
 
 /**
  * Removes a passkey by its id, or the codes (CODES), at the owner's proof; the last key only at a
- * password that may stand alone. Removes nothing where there is no such key. @throws AuthError
+ * password that may stand alone. Resolves with false where there is no such key. @throws AuthError
  */
 export async function removeKey(
   user: User,
   which: string,
   proof: { password?: string; llave?: string },
   request: Request,
-): Promise<void> {
+): Promise<boolean> {
   await requireProof(user, proof, request);
   const isLong = [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
-    if (!event) return;
+    if (!event) return false;
     // Asked here, as two keys may be removed at once; throwing keeps this one.
     if (!isLong && !(await hasSecondKey(user.id, trx))) throw new AuthError(TOO_SHORT, 422);
     await recordEvent(trx, { ...event, user_id: user.id, address: clientIp(request) });
     await tidyAfterKeys(trx, user.id);
+    return true;
   });
 }
 

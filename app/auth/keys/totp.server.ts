@@ -31,6 +31,11 @@ export function counterOf(seed: Uint8Array, code: string, now: number): number |
   return [current, current - 1].find(isCode) ?? null;
 }
 
+/** A code as it is typed, parted by spaces or hyphens or in full-width digits, as a generator shows it. */
+export function digitsOf(typed: string): string {
+  return typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
+}
+
 /** RFC 4648, of whole groups of five bytes. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
