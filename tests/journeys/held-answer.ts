@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, gate, ready } from "./journey";
+import { expect, gate, quiet, ready } from "./journey";
 
 /** As Caddy answers where the site does not. */
 export const GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
@@ -8,7 +8,7 @@ export const LATE = "Puede que lo que enviaste antes no se haya guardado.";
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
-  await page.waitForLoadState("networkidle"); // what sends the forms has come
+  await quiet(page); // what sends the forms has come
 }
 
 /** Has the next form that is sent wait for its answer, which `answer` lets come and waits for. */

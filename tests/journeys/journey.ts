@@ -1,4 +1,10 @@
-import { test as base, expect, type Page } from "playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from "playwright/test";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { withoutAvif } from "../support/without-avif";
@@ -9,6 +15,9 @@ interface PerWorker {
   service: Recorder;
   site: Site;
 }
+
+/** Chromium skips a transition that comes after its page has been drawn; no handler sees it. */
+const LATE_TRANSITION = "Transition was aborted because of invalid state. Page already revealed";
 
 /**
  * A journey begins on a site of its worker's own, with empty tables and a forwarding service
@@ -38,7 +47,8 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   ],
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
-    async ({ site, service, page, mayComplain }, use) => {
+    async ({ site, service, context, page, mayComplain }, use) => {
+      followRequests(context);
       // Half a minute after its start the site looks whether the database knows its pictures.
       site.empty(["users", "auth_sessions", "pictures"]);
       // Of photos that a journey has inserted without a file, whose ids the next one uses again.
@@ -46,7 +56,9 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
       const complaints: string[] = [];
-      page.on("pageerror", ({ message }) => complaints.push(message));
+      page.on("pageerror", ({ message }) => {
+        if (message !== LATE_TRANSITION) complaints.push(message);
+      });
       page.on("console", (message) => {
         // A page that answers 400 or 404 is an error to Chromium's console, not to us.
         const isStatus = message.text().startsWith("Failed to load resource");
@@ -145,7 +157,32 @@ function stateOfPage(): string | Promise<string> {
   );
 }
 
-/** Waits until nothing has been asked for during half a second: for what must not be asked for. */
+/** What each page has asked for and not got yet, and when that changed last. */
+const traffic = new WeakMap<Page, { open: number; changed: number }>();
+
+function followRequests(context: BrowserContext): void {
+  const count = (page: Page | undefined, step: number) => {
+    if (!page) return;
+    const open = (traffic.get(page)?.open ?? 0) + step;
+    traffic.set(page, { open, changed: performance.now() });
+  };
+  // A document's own request may come before its page has a frame; who opens a page waits for it.
+  const pageOf = (request: Request) =>
+    request.isNavigationRequest() || request.serviceWorker() ? undefined : request.frame().page();
+  context.on("request", (request) => count(pageOf(request), 1));
+  context.on("requestfinished", (request) => count(pageOf(request), -1));
+  context.on("requestfailed", (request) => count(pageOf(request), -1));
+}
+
+/**
+ * Waits until nothing has been asked for during half a second: for what must not be asked for.
+ * Playwright's "networkidle" waits for ever where Chromium does not tell it.
+ */
 export async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  const isQuiet = () => {
+    const { open, changed } = traffic.get(page) ?? { open: 0, changed: 0 };
+    return open === 0 && performance.now() - changed >= 500;
+  };
+  await page.waitForLoadState("load");
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
 }

@@ -1,12 +1,10 @@
 import Sqlite from "better-sqlite3";
-import type { Page } from "playwright/test";
 import { insertConvocatoria } from "../support/convocatoria";
-import { expect, ready, signIn, test, unfold } from "./journey";
+import { GATEWAY, open } from "./held-answer";
+import { expect, quiet, signIn, test, unfold } from "./journey";
 import { insertProject } from "./project-page";
 
 const NOTE = "/admin?inscripcion=1";
-/** As Caddy answers where the site does not. */
-const GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
 
 test.beforeEach(async ({ page, site }) => {
   site.rows(
@@ -16,12 +14,6 @@ test.beforeEach(async ({ page, site }) => {
   insertConvocatoria(site);
   await signIn(page);
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await ready(page);
-  await page.waitForLoadState("networkidle"); // what sends the forms has come
-}
 
 for (const { path, label, button, done, status = GATEWAY.status } of [
   { path: NOTE, status: 413, label: "Nota para ti", button: "Guardar la nota", done: "Guardado." },
@@ -148,7 +140,7 @@ test("a refused form asks before its page is left, and stays as another tab sign
   await page.getByLabel("Plazas").fill("ocho");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByRole("heading", { name: "Hay un problema" })).toBeVisible();
-  await page.waitForLoadState("networkidle"); // what sends the forms has come
+  await quiet(page); // what sends the forms has come
   const asked = page.waitForEvent("dialog");
   await page.getByRole("link", { name: "Blog", exact: true }).first().click({ noWaitAfter: true });
   const dialog = await asked;
