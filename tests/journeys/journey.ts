@@ -161,9 +161,9 @@ function stateOfPage(): string | Promise<string> {
 const traffic = new WeakMap<Page, { open: number; changed: number }>();
 
 function followRequests(context: BrowserContext): void {
-  const count = (page: Page | undefined, step: number) => {
+  const count = (page: Page | undefined, more: number) => {
     if (!page) return;
-    const open = (traffic.get(page)?.open ?? 0) + step;
+    const open = (traffic.get(page)?.open ?? 0) + more;
     traffic.set(page, { open, changed: performance.now() });
   };
   // A document's own request may come before its page has a frame; who opens a page waits for it.
