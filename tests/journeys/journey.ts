@@ -180,8 +180,9 @@ function followRequests(context: BrowserContext): void {
  */
 export async function quiet(page: Page): Promise<void> {
   const isQuiet = () => {
-    const { open, changed } = traffic.get(page) ?? { open: 0, changed: 0 };
-    return open === 0 && performance.now() - changed >= 500;
+    // Undefined in a context that is not followed, where nothing can be said to be quiet.
+    const seen = traffic.get(page);
+    return seen?.open === 0 && performance.now() - seen.changed >= 500;
   };
   await page.waitForLoadState("load");
   await expect.poll(isQuiet, { intervals: [50] }).toBe(true);

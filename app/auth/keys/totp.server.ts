@@ -31,7 +31,7 @@ export function counterOf(seed: Uint8Array, code: string, now: number): number |
   return [current, current - 1].find(isCode) ?? null;
 }
 
-/** A code as it is typed, parted by spaces or hyphens or in full-width digits, as a generator shows it. */
+/** The digits of a typed code, which may be parted by spaces or hyphens, or in full-width digits. */
 export function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
