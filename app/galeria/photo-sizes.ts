@@ -8,8 +8,8 @@ type Size = { width: number; height: number } | null;
  * Without `auto`, by which a dense telephone would take every pixel that it has.
  */
 export function frameSizes(size: Size, isFew = false): string {
-  const width = `min(83vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
-  return `${DENSE_PHONES} calc(${width} / 1.5), ${width}`;
+  const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
+  return `${DENSE_PHONES} calc(${width} / 1.6), ${width}`;
 }
 
 /** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
@@ -78,16 +79,30 @@ export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: P
 }
 
 interface ProyectoHeadProps {
-  proyecto: { titulo: string; descripcion: string };
+  proyecto: Pick<Sheet, "titulo" | "descripcion"> & Partial<Pick<Sheet, "proyectos">>;
   fotos: number;
 }
 
 export function ProyectoHead({ proyecto, fotos }: ProyectoHeadProps) {
+  const { titulo, descripcion, proyectos = [] } = proyecto;
   return (
     <div className="proyecto-head">
-      <h1>{proyecto.titulo}</h1>
-      <p className="lead">{proyecto.descripcion}</p>
+      <h1>{titulo}</h1>
+      <p className="lead">{withLinks(descripcion, proyectos)}</p>
       {fotos > 0 && <p className="secondary-text">{fotoCount(fotos)}</p>}
     </div>
+  );
+}
+
+function withLinks(text: string, [first, ...others]: Sheet["proyectos"]): ReactNode {
+  if (!first) return text;
+  const { id, titulo } = first;
+  const at = text.indexOf(`«${titulo}»`) + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
+      {withLinks(text.slice(at + titulo.length), others)}
+    </>
   );
 }

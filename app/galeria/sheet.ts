@@ -7,11 +7,15 @@ import { galeriaHref } from "./galeria-state";
 export interface Sheet {
   titulo: string;
   descripcion: string;
+  /** Those that the description names, in the order in which it does. */
+  proyectos: ProyectoName[];
   /** As a description that stands alone. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };
 }
+
+type ProyectoName = NonNullable<FotoView["proyecto"]>;
 
 interface Proyecto {
   id: number;
@@ -27,6 +31,7 @@ export function proyectoSheet(proyecto: Proyecto): Sheet {
   return {
     titulo,
     descripcion,
+    proyectos: [],
     summary: descripcion,
     path: galeriaHref({ proyecto: id }),
     cover: { url: portada_url, picture: portada, text: proyectoCoverText(proyecto) },
@@ -40,21 +45,27 @@ export function recorridoSheet(recorrido: Recorrido, fotos: FotoView[]): Sheet |
   const [first] = fotos;
   if (!first) return null;
   const titulo = recorridoTitle(recorrido);
-  const descripcion = `Fotos hechas ${MADE[recorrido.by]}, ${projectsOf(fotos)}.`;
+  const proyectos = proyectosOf(fotos);
+  const descripcion = `Fotos hechas ${MADE[recorrido.by]}, ${namesOf(proyectos)}.`;
   return {
     titulo,
     descripcion,
+    proyectos: proyectos.length > NAMED_MAX ? [] : proyectos,
     summary: `${titulo}: ${descripcion}`,
     path: galeriaHref({ [recorrido.by]: recorrido.value }),
     cover: { url: first.url, picture: first.picture, text: `Foto de «${titulo}»` },
   };
 }
 
+function proyectosOf(fotos: FotoView[]): ProyectoName[] {
+  const found = fotos.flatMap(({ proyecto }) => proyecto ?? []);
+  return [...new Map(found.map((proyecto) => [proyecto.id, proyecto])).values()];
+}
+
 const NAMED_MAX = 3;
 
-function projectsOf(fotos: FotoView[]): string {
-  const names = [...new Set(fotos.map(({ proyecto }) => `«${proyecto?.titulo}»`))];
-  if (names.length > NAMED_MAX) return `de ${names.length} proyectos`;
-  const list = new Intl.ListFormat("es").format(names);
-  return names.length === 1 ? `del proyecto ${list}` : `de los proyectos ${list}`;
+function namesOf(proyectos: ProyectoName[]): string {
+  if (proyectos.length > NAMED_MAX) return `de ${proyectos.length} proyectos`;
+  const list = new Intl.ListFormat("es").format(proyectos.map(({ titulo }) => `«${titulo}»`));
+  return proyectos.length === 1 ? `del proyecto ${list}` : `de los proyectos ${list}`;
 }

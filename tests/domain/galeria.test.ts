@@ -24,12 +24,12 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a frame is asked for as wide as its strip makes it, with two of three pixels on a telephone", () => {
+test("a frame is asked for as wide as its strip makes it, with less than two of three pixels on a telephone", () => {
   const square = { width: 1000, height: 1000 };
   expect(frameSizes(square)).toBe(
-    "(max-width: 30rem) and (min-resolution: 2.5dppx) calc(min(83vw, 21rem) / 1.5), min(83vw, 21rem)",
+    "(max-width: 30rem) and (min-resolution: 2.5dppx) calc(min(82vw, 21rem) / 1.6), min(82vw, 21rem)",
   );
-  expect(frameSizes(square, true)).toMatch(/min\(83vw, 28rem\)$/);
+  expect(frameSizes(square, true)).toMatch(/min\(82vw, 28rem\)$/);
 });
 
 test("an upright cover is asked for in its own width", () => {

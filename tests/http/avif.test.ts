@@ -26,12 +26,14 @@ const sourcesOf = async (address: string) =>
 test("an image is offered as AVIF, too, once that was made", async () => {
   await publish(await grainy(1700, 200));
   expect(await sourcesOf("/blog")).toEqual([]);
-  await expect.poll(made).toEqual(["[480,800,1200]"]);
+  await expect.poll(made).toEqual(["[480,640,800,1200]"]);
   const stem = rows()[0]?.url.replace(".jpg", "");
   const [source] = await sourcesOf("/blog?x=1");
   expect(source).toMatchObject({ type: "image/avif" });
   const { srcset = "" } = source ?? {};
-  expect(srcset).toBe(`${stem}-480.avif 480w, ${stem}-800.avif 800w, ${stem}-1200.avif 1200w`);
+  expect(srcset).toBe(
+    `${stem}-480.avif 480w, ${stem}-640.avif 640w, ${stem}-800.avif 800w, ${stem}-1200.avif 1200w`,
+  );
   for (const candidate of srcset.split(", ")) {
     const { status, headers } = await visitor.get(candidate.split(" ")[0] ?? "");
     expect([status, headers.get("Content-Type")]).toEqual([200, "image/avif"]);

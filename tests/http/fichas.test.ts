@@ -169,6 +169,7 @@ describe("a recorrido", () => {
     );
     const html = await visitor.read(WALK);
     expect(html.match(/id="foto-\d"/g)).toEqual(['id="foto-4"', 'id="foto-3"']);
+    expect(html).toContain('«<a href="/galeria?proyecto=2">Patios</a>»');
   });
 
   test("the gallery leads along each recorrido, as the site map does, and without fichas nowhere", async () => {
