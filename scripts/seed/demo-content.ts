@@ -14,13 +14,21 @@ export interface DemoArticle extends Age {
   contenido: string;
 }
 
+interface DemoPhoto {
+  archivo: string;
+  descripcion: string;
+  /** Says that it is a sample, which the page says once for all of a project. */
+  alternativo: string;
+  ficha: Record<string, string>;
+}
+
 export interface DemoProject extends Age {
   clave: string;
   titulo: string;
   descripcion: string;
   portada: string;
   /** In the order in which they are shown. */
-  fotos: { archivo: string; descripcion: string; ficha: Record<string, string> }[];
+  fotos: DemoPhoto[];
 }
 
 export interface DemoRegistration extends Age {

@@ -33,11 +33,11 @@ export async function seedProjects(
 async function seedPhotos(project: DemoProject, id: number): Promise<number> {
   let added = 0;
   const newest = momentOf(project).getTime();
-  for (const [index, { archivo, descripcion, ficha }] of project.fotos.entries()) {
+  for (const [index, { archivo, ficha, ...texts }] of project.fotos.entries()) {
     const form_key = demoKey("foto", archivo);
     if (!(await findOfForm(form_key))) {
       const picture = await ingestImage("galeria-images", demoUpload(archivo));
-      await addFoto(id, picture, fotoSchema.parse({ descripcion }), form_key);
+      await addFoto(id, picture, fotoSchema.parse(texts), form_key);
       added++;
     }
     await seedFicha(form_key, ficha);

@@ -50,8 +50,8 @@ test("a seed has every picture with its files, and says of each photo that it is
     }
   }
   expect(readdirSync("demo/arcadas")).toHaveLength(6);
-  for (const { descripcion } of site.rows("SELECT descripcion FROM fotos_galeria")) {
-    expect(descripcion).toMatch(/^Imagen de muestra: .+\.$/);
+  for (const { alternativo } of site.rows("SELECT alternativo FROM fotos_galeria")) {
+    expect(alternativo).toMatch(/^Imagen de muestra: .+\.$/);
   }
 });
 

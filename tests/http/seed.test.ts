@@ -85,6 +85,7 @@ test("seeded content is visible to visitors", async () => {
     return attribs.alt?.startsWith("Imagen de muestra: ") ? [attribs.alt] : [];
   });
   expect(samples[0]).toMatch(/^Imagen de muestra: galería con columnas/);
+  expect(project.words.match(/muestra/g)).toHaveLength(1);
 });
 
 test.each(["mensajes", "blog_posts"] as const)(
