@@ -21,7 +21,10 @@ test("lists that the owner writes into the band of Laboratorio are legible", asy
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("a long name leaves the links of the header in one row", async ({ page, site }) => {
+test("a long name leaves the links of the header in one row, and is one line once it is stuck", async ({
+  page,
+  site,
+}) => {
   write(site, { nombre: "Escuela granadina de fotografía química y procesos antiguos" });
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });
@@ -29,7 +32,16 @@ test("a long name leaves the links of the header in one row", async ({ page, sit
     await resize(page, width);
     const header = await page.locator("header").first().boundingBox();
     expect(header?.height, `${width} px`).toBeLessThanOrEqual(width < 768 ? 112 : 97);
-    if (width >= 768) expect((await nav.boundingBox())?.height).toBeLessThan(64);
+    if (width < 768) continue;
+    expect((await nav.boundingBox())?.height).toBeLessThan(64);
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect
+      .poll(async () => (await page.locator("header").first().boundingBox())?.height)
+      .toBe(57);
+    const name = await page.locator(".header-name span").boundingBox();
+    const links = await nav.boundingBox();
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(links?.x ?? 0);
+    await page.evaluate(() => scrollTo(0, 0));
   }
 });
 
