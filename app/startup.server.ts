@@ -3,6 +3,7 @@ import type { AppHooks } from "../server/app-hooks";
 import { publishDue } from "./articulos/publish.server";
 import { offerFirstRun } from "./auth/first-run.server";
 import { isOfSignedInBrowser } from "./auth/guard.server";
+import { resealSeeds } from "./auth/keys/sealed-seed.server";
 import { refreshDueSession } from "./auth/session-hook.server";
 import { findFormerDatabase } from "./backup/former-database.server";
 import { removeScratch } from "./backup/restore.server";
@@ -29,6 +30,7 @@ export async function startUp(): Promise<void> {
   await removeScratch().catch((error) => logProblem("scratch not removed", error));
   // What was to appear while the site stood still.
   await publishDue().catch((error) => logProblem("scheduled articles not published", error));
+  await resealSeeds().catch((error) => logProblem("codes not sealed anew", error));
   await sayFirstRun().catch((error) => logProblem("no link to a first account", error));
   // Not awaited: a locked database or a full disk does not hold up the start.
   checkClock().catch((error) => logProblem("expired forms not deleted", error));

@@ -1,4 +1,4 @@
-import { removeSecondKeys } from "~/auth/keys/second-keys.server";
+import { asksSecondKey, removeSecondKeys } from "~/auth/keys/second-keys.server";
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
 import { inSpanish } from "~/auth/service-words";
 import {
@@ -21,9 +21,9 @@ Sin terminal, la toma de ADMIN_PASSWORD o de una línea de la entrada estándar.
   --email E   su dirección, con la que entrará
   --reset     cambia la contraseña de una cuenta que ya existe y cierra sus sesiones
   --recover   muestra un enlace de un solo uso para elegir otra contraseña en el navegador
-  --sin-llaves  quita sus llaves y códigos: vuelve a bastar la contraseña; sola o con --recover
+  --sin-llaves  quita sus llaves y códigos: vuelve a bastar la contraseña; sola, con --recover o con --reset
   --remove    quita la cuenta y cierra sus sesiones; la última no se quita
-  --list      dice qué cuentas hay`;
+  --list      dice qué cuentas hay, cuándo entraron y si tienen una segunda llave`;
 
 const EXAMPLE = "npm run create-admin -- --email nombre@ejemplo.es";
 
@@ -83,11 +83,11 @@ function checkedEmail(typed: string): string {
 async function accounts(): Promise<string> {
   const users = await listUsers();
   if (users.length === 0) return `No hay ninguna cuenta todavía: ${EXAMPLE}`;
-  const lines = users.map(({ email, lastSignedIn }) => {
+  const lines = users.map(async ({ id, email, lastSignedIn }) => {
     const last = lastSignedIn ? `entró el ${longMoment(lastSignedIn)}` : "aún no ha entrado";
-    return `${email}: ${last}`;
+    return `${email}: ${last}${(await asksSecondKey(id)) ? ", con segunda llave" : ""}`;
   });
-  return lines.join("\n");
+  return (await Promise.all(lines)).join("\n");
 }
 
 async function recoveryLink(email: string): Promise<string> {

@@ -21,6 +21,10 @@ const CREDENTIALS = ["password", "codigo", "llave"];
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 
+/** To «Ya he entrado», too early. */
+const NOT_YET =
+  "Todavía no has entrado. Entra aquí, o en la otra pestaña y pulsa entonces «Ya he entrado».";
+
 /**
  * First line of every protected loader and action. Without a session GET redirects to /admin, and
  * POST responds with a sign-in form that carries what was typed, and is then repeated (307).
@@ -44,6 +48,10 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   if (!own || !CREDENTIALS.some((name) => own[name] !== undefined)) {
     const asked = { asks: "password", failure: SERVICE_WORDS.missing } as const;
     throw await resumable(request, body, asked, { status: 401 });
+  }
+  if (CREDENTIALS.every((name) => !own[name])) {
+    const asks = (await isSignInPending(request)) ? "code" : "password";
+    throw await resumable(request, body, { asks, failure: NOT_YET }, { status: 401 });
   }
   const entrance = await signIn(request, own).catch(async (error: unknown) => {
     const { failure, init } = authFailure(error);

@@ -15,7 +15,7 @@ import {
   type Entrance,
   expiredPendingCookie,
 } from "./keys/pending-sign-in.server";
-import { hasSecondKey } from "./keys/second-keys.server";
+import { asksSecondKey } from "./keys/second-keys.server";
 import { PASSWORD_MAX, SIGN_IN_LIMITS } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
 import { startSession } from "./sessions.server";
@@ -45,7 +45,7 @@ authenticator.use(
       throw invalidCredentials();
     }
     // Those of an account with a second key are forgotten once that was shown, too.
-    if (!(await hasSecondKey(verified.user.id))) await clearAttempts(attempt);
+    if (!(await asksSecondKey(verified.user.id))) await clearAttempts(attempt);
     return { ...verified, isNewBrowser: device === null };
   }),
   "password",

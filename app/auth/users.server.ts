@@ -69,13 +69,13 @@ export async function requireByEmail(email: string): Promise<User> {
 }
 
 /** All accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null where there was none. */
-export async function listUsers(): Promise<{ email: string; lastSignedIn: string | null }[]> {
+export async function listUsers(): Promise<(User & { lastSignedIn: string | null })[]> {
   return db
     .selectFrom("users")
     .leftJoin("auth_events", (join) =>
       join.onRef("auth_events.user_id", "=", "users.id").on("kind", "=", "SIGNED_IN"),
     )
-    .select(({ fn }) => ["email", fn.max("auth_events.at").as("lastSignedIn")])
+    .select(({ fn }) => ["users.id", "email", fn.max("auth_events.at").as("lastSignedIn")])
     .groupBy("users.id")
     .orderBy("users.created_at")
     .execute();

@@ -17,13 +17,7 @@ import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
 /** Not copied: a restore must not bring back a session that has ended, and reaches further. */
-const PASSING_TABLES = [
-  "auth_sessions",
-  "recovery_links",
-  "pending_sign_ins",
-  "used_challenges",
-  "extent",
-];
+const PASSING_TABLES = ["auth_sessions", "recovery_links", "pending_sign_ins", "extent"];
 /** A restored letter goes on when the owner says so: the copy does not know who got it since. */
 const STOP_LETTERS = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE stopped_at IS NULL

@@ -15,7 +15,6 @@ export type Purpose =
   | "receipts"
   | "erasure"
   | "resume"
-  | "challenge"
   | "codes";
 
 /** Returns `value.signature`: HMAC-SHA-256, base64url. */

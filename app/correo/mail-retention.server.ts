@@ -12,7 +12,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba", "puerta"];
+/** What the site writes by itself. */
+const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
+  acuse: true,
+  llegada: true,
+  resumen: true,
+  prueba: true,
+  respuesta: false,
+  carta: false,
+  puerta: true,
+};
+const AUTOMATIC = (Object.keys(IS_AUTOMATIC) as CorreoKind[]).filter((kind) => IS_AUTOMATIC[kind]);
 
 /** All that tells whom a mail went to or what it said; its reader may stand in the server's reply. */
 const WORDS = { subject: "", text: "", html: "", headers: "{}", reply_to: null, last_reply: null };

@@ -20,8 +20,6 @@ export interface PasskeyRow {
 export interface CodeGeneratorRow {
   user_id: string;
   sealed_seed: Buffer;
-  /** Of the last code that was used: it and those before it are spent. */
-  counter: number;
   created_at: string;
 }
 

@@ -72,7 +72,7 @@ export interface Schema {
   code_failures: CodeFailuresRow;
   recovery_codes: RecoveryCodeRow;
   pending_sign_ins: PendingSignInRow;
-  used_challenges: { challenge: string; expires_at: string };
+  used_codes: { user_id: string; counter: number };
   panel_visits: PanelVisitRow;
   clock: { id: 1; believed_at: string };
   correos: CorreoRow;

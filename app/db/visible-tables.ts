@@ -46,7 +46,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   code_failures: "private",
   recovery_codes: "private",
   pending_sign_ins: "private",
-  used_challenges: "private",
+  used_codes: "private",
   panel_visits: "private",
   clock: "private",
 };

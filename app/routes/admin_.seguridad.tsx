@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { DOOR_DAYS, listDoorEvents } from "~/auth/door.server";
 import { requireSession } from "~/auth/guard.server";
-import { KeysSection, nameOfKey } from "~/auth/keys/keys-section";
+import { CODES } from "~/auth/keys/key-words";
+import { KeysSection, nameOfKey, openingKeys } from "~/auth/keys/keys-section";
 import { removeKey } from "~/auth/keys/remove-key.server";
 import { RemoveKeyDialog } from "~/auth/keys/remove-key-dialog";
 import { listSecondKeys } from "~/auth/keys/second-keys.server";
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Seguridad() {
   const { email, sessions, now, asked, which, closed, door, keys, removed, hecho } =
     useLoaderData<typeof loader>();
-  const hasKeys = keys.passkeys.length > 0;
+  const hasKeys = openingKeys(keys).some((id) => id !== CODES);
   const failed = useActionData<typeof action>();
   const dialog = removed ? (
     <RemoveKeyDialog which={removed} keys={keys} failed={failed} />

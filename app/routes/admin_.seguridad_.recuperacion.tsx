@@ -15,7 +15,7 @@ import { AuthNotice } from "~/auth/auth-notice";
 import { requireUser } from "~/auth/guard.server";
 import { ProofFields } from "~/auth/keys/proof-fields";
 import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
-import { hasSecondKey, isPasskeyStored, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
+import { asksSecondKey, isPasskeyStored, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
 import { CONFIRM_LIMITS } from "~/auth/password-limits";
 import { requireProof } from "~/auth/sign-in.server";
 import { readFields } from "~/http/form-body.server";
@@ -31,7 +31,7 @@ export const meta = privateMeta("Códigos de recuperación");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return { isNeeded: await hasSecondKey(user.id), hasKeys: await isPasskeyStored() };
+  return { isNeeded: await asksSecondKey(user.id), hasKeys: await isPasskeyStored() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -10,7 +10,15 @@ const LABEL = "Correo";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Mail of which the server has said that it is wrong, not who it is to. */
-const OF_OWNER = ["llegada", "resumen", "puerta"];
+const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
+  acuse: false,
+  llegada: true,
+  resumen: true,
+  prueba: false,
+  respuesta: false,
+  carta: false,
+  puerta: true,
+};
 
 export function mailLine(mail: MailState, now: Date): StatusLine {
   const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, counts } = mail;
@@ -59,7 +67,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     return { label: LABEL, level: "atencion", text, advice };
   }
   const refused = counts.filter((mail) => mail.state === "refused" && !held.includes(mail));
-  if (refused.some(({ kind }) => OF_OWNER.includes(kind))) {
+  if (refused.some(({ kind }) => IS_OF_OWNER[kind])) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
     const advice = "Comprueba que tu buzón está bien escrito: se ve más abajo.";
     return { label: LABEL, level: "atencion", text, advice };

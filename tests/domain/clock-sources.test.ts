@@ -18,8 +18,6 @@ const HARMLESS: Record<string, string> = {
   "app/articulos/borradores.server.ts saveBorrador": STAMPS,
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
-  "app/auth/keys/challenges.server.ts isOurChallenge": FIVE_MINUTES,
-  "app/auth/keys/challenges.server.ts issueChallenge": FIVE_MINUTES,
   "app/auth/keys/code-generator.server.ts spendCode": TELEPHONE,
   "app/auth/keys/code-generator.server.ts turnOnCodes": TELEPHONE,
   "app/auth/keys/pending-sign-in.server.ts admit": FIVE_MINUTES,

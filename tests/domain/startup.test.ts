@@ -5,7 +5,9 @@ const steps = vi.hoisted(() => ({
   startJobs: vi.fn(),
   stopJobs: vi.fn(async () => {}),
   logProblem: vi.fn(),
+  resealSeeds: vi.fn(async () => {}),
 }));
+vi.mock("~/auth/keys/sealed-seed.server", () => steps);
 vi.mock("~/legal/retention.server", () => steps);
 vi.mock("~/jobs.server", () => steps);
 vi.mock("~/log.server", () => steps);
@@ -25,5 +27,6 @@ test("a site starts although the clock cannot be stored, on a full disk for inst
   steps.checkClock.mockRejectedValueOnce(full);
   await startUp();
   expect(steps.startJobs).toHaveBeenCalledOnce();
+  expect(steps.resealSeeds).toHaveBeenCalledOnce();
   expect(steps.logProblem).toHaveBeenCalledExactlyOnceWith("expired forms not deleted", full);
 });

@@ -122,11 +122,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
       sql`'k', id, 'Llave', x'00', 0, '[]', 'x', ${AT}`,
     ),
   code_generators: () =>
-    ofUser(
-      "code_generators",
-      "user_id, sealed_seed, counter, created_at",
-      sql`id, x'00', 1, ${AT}`,
-    ),
+    ofUser("code_generators", "user_id, sealed_seed, created_at", sql`id, x'00', ${AT}`),
   code_failures: () => ofUser("code_failures", "user_id, device, failures", sql`id, '', 1`),
   recovery_codes: () => ofUser("recovery_codes", "code_hash, user_id", sql`'x', id`),
   pending_sign_ins: () =>
@@ -135,7 +131,11 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
       "token_hash, user_id, password_hash, is_new, expires_at",
       sql`'x', id, 'h', 1, ${AT}`,
     ),
-  used_challenges: () => insert("used_challenges", { challenge: "x", expires_at: AT }),
+  used_codes: async () => {
+    await sql`INSERT OR IGNORE INTO code_generators (user_id, sealed_seed, created_at)
+              SELECT id, x'00', ${AT} FROM users`.execute(db);
+    return ofUser("used_codes", "user_id, counter", sql`id, 1`);
+  },
   panel_visits: () =>
     sql`INSERT INTO panel_visits (user_id, seen_at) SELECT id, ${AT} FROM users`.execute(db),
   clock: () => insert("clock", { id: 1, believed_at: AT }),

@@ -60,7 +60,7 @@ async function fill(site: Site): Promise<void> {
   await machine(restored).restore(archive);
 }
 
-const AT_THE_DOOR = ["auth_sessions", "recovery_links", "pending_sign_ins", "used_challenges"];
+const AT_THE_DOOR = ["auth_sessions", "recovery_links", "pending_sign_ins"];
 
 /** Leaves what somebody needs who is halfway through signing in. */
 function beginAtTheDoor(site: Site): void {
@@ -72,7 +72,6 @@ function beginAtTheDoor(site: Site): void {
     `INSERT INTO pending_sign_ins (token_hash, user_id, expires_at, password_hash, is_new)
      SELECT ${row}, 'h', 1 FROM users`,
   );
-  site.rows("INSERT INTO used_challenges (challenge, expires_at) VALUES ('x', '2999-01-01')");
 }
 
 /** A machine on which the archive was restored. */

@@ -55,9 +55,9 @@ export async function addPasskey(
   const name = nombre.replace(/\s+/g, " ").trim();
   if (!name) throw new AuthError(KEY_WORDS.name, 400);
   const { credential, challenge } = await verify(user, llave);
+  if (!spendChallenge(challenge)) throw new AuthError(KEY_WORDS.notAdded, 400);
   const created_at = (await stampNow()).toISOString();
   return db.transaction().execute(async (trx) => {
-    if (!(await spendChallenge(trx, challenge))) throw new AuthError(KEY_WORDS.notAdded, 400);
     const isFirst = !(await hasSecondKey(user.id, trx));
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("passkeys")

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
@@ -11,7 +11,7 @@ import type { LiveSession } from "../sessions.server";
 import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
-import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
+import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
 const MOST_FAILURES = 100;
@@ -49,10 +49,11 @@ export async function turnOnCodes(
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("code_generators")
-      .values({ user_id, sealed_seed, counter, created_at })
+      .values({ user_id, sealed_seed, created_at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw new AuthError(CODE_WORDS.already, 409);
+    await noteUsed(trx, user_id, counter);
     await recordEvent(trx, { kind: "CODES_ON", user_id, address: clientIp(request) });
     return makeRecoveryCodes(trx, user_id);
   });
@@ -78,14 +79,35 @@ export async function spendCode(
   const seed = unsealSeed(row.sealed_seed, user_id);
   if (!seed) return CODE_WORDS.unreadable;
   const counter = counterOf(seed, code, Date.now());
-  if (counter === null || counter <= row.counter) {
+  const isFresh = counter !== null && (await noteUsed(trx, user_id, counter));
+  if (!isFresh) {
     await addFailure(trx, user_id, device);
     return counter === null ? CODE_WORDS.wrong : CODE_WORDS.spent;
   }
-  const spend = trx.updateTable("code_generators").set({ counter }).where("user_id", "=", user_id);
-  await spend.execute();
   await clearFailures(trx, user_id, device);
   return null;
+}
+
+/** A clock that jumps by more is doubted, and nothing is deleted meanwhile. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+
+/** False where the code of that half minute was used before. */
+async function noteUsed(
+  trx: Transaction<Schema>,
+  user_id: string,
+  counter: number,
+): Promise<boolean> {
+  const now = await believedNow(undefined, trx);
+  if (now) {
+    const oldest = counterAt(now.getTime() - REMEMBERED_MS);
+    await trx.deleteFrom("used_codes").where("counter", "<", oldest).execute();
+  }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("used_codes")
+    .values({ user_id, counter })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Of one browser, or of all. */

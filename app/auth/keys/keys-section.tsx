@@ -12,8 +12,15 @@ export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): 
   return key ? `la llave «${key.name}»` : null;
 }
 
+/** Ids of those that open the account: passkeys of this domain, and codes that can be read. */
+export function openingKeys({ passkeys, codesSince, areCodesReadable }: SecondKeys): string[] {
+  const ids = passkeys.flatMap(({ id, elsewhere }) => (elsewhere ? [] : id));
+  return codesSince && areCodesReadable ? [...ids, CODES] : ids;
+}
+
 /** What opens the account beside the password, and what can be done about it. */
-export function KeysSection({ passkeys, codesSince, recoveryCodes }: SecondKeys) {
+export function KeysSection(keys: SecondKeys) {
+  const { passkeys, codesSince, areCodesReadable, recoveryCodes } = keys;
   const hasKeys = passkeys.length > 0 || codesSince !== null;
   return (
     <section className="panel-stack">
@@ -53,7 +60,13 @@ export function KeysSection({ passkeys, codesSince, recoveryCodes }: SecondKeys)
               <div>
                 <p>Códigos del teléfono</p>
                 <p className="secondary-text">
-                  activados el <Moment at={codesSince} />
+                  {areCodesReadable ? (
+                    <>
+                      activados el <Moment at={codesSince} />
+                    </>
+                  ) : (
+                    "El servidor tiene otra clave y ya no puede leerlos: quítalos y actívalos de nuevo."
+                  )}
                 </p>
               </div>
               <RemoveLink which={CODES} label="los códigos" />

@@ -62,8 +62,11 @@ export async function verifyPasskey(
     },
   }).catch(() => null);
   const user = { id: row.user_id, email: row.email };
-  const isSpent = !verified?.verified || !(await spend(row.id, challenge, verified));
-  if (isSpent) {
+  const isGood =
+    verified?.verified &&
+    spendChallenge(challenge) &&
+    (await noteUse(row.id, verified.authenticationInfo));
+  if (!isGood) {
     await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id: user.id, address });
     throw new AuthError(KEY_WORDS.refused, 400);
   }
@@ -86,22 +89,18 @@ function findKey(id: string) {
     .executeTakeFirst();
 }
 
-/** False where the challenge was answered before, or the key has been removed meanwhile. */
-function spend(
+/** False where the key has been removed meanwhile. */
+async function noteUse(
   id: string,
-  challenge: string,
-  { authenticationInfo }: { authenticationInfo: { newCounter: number } },
+  { newCounter: counter }: { newCounter: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await spendChallenge(trx, challenge))) return false;
-    const last_used_at = (await stampNow(trx)).toISOString();
-    const { numUpdatedRows } = await trx
-      .updateTable("passkeys")
-      .set({ counter: authenticationInfo.newCounter, last_used_at })
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  });
+  const last_used_at = (await stampNow()).toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ counter, last_used_at })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 function parseJson(text: string): unknown {

@@ -14,7 +14,7 @@ import type { VerifiedUser } from "../users.server";
 import { clearFailures, spendCode } from "./code-generator.server";
 import { CODE_WORDS } from "./code-words";
 import { spendRecoveryCode } from "./recovery-codes.server";
-import { hasSecondKey } from "./second-keys.server";
+import { asksSecondKey } from "./second-keys.server";
 import { digitsOf } from "./totp.server";
 
 const NAME = isSecureSite ? "__Host-paso" : "paso";
@@ -37,7 +37,7 @@ export interface Entrance {
 /** Lets in whoever had the right password, or asks for the second key. @throws AuthError */
 export async function admit(verified: VerifiedUser, request: Request): Promise<Entrance> {
   const { user, passwordHash, isNewBrowser } = verified;
-  if (!(await hasSecondKey(user.id))) {
+  if (!(await asksSecondKey(user.id))) {
     return { headers: await startSession(verified, request), asksKey: false };
   }
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -88,6 +88,8 @@ export async function completeWithCode(request: Request, typed: string): Promise
         .execute();
       return pending.verified;
     }
+    // Nothing was guessed: no code would have been right.
+    if (failure === CODE_WORDS.unreadable) return new AuthError(failure, 400);
     const { failures } = pending;
     const count = trx.updateTable("pending_sign_ins").set({ failures: failures + 1 });
     await count.where((where) => where.and(row)).execute();

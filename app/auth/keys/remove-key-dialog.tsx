@@ -1,7 +1,8 @@
 import { Dialog } from "~/ui/dialog";
 import { AuthNotice } from "../auth-notice";
 import { SEGURIDAD_HREF } from "../seguridad-page";
-import { nameOfKey } from "./keys-section";
+import { CODES } from "./key-words";
+import { nameOfKey, openingKeys } from "./keys-section";
 import { ProofFields } from "./proof-fields";
 import type { SecondKeys } from "./second-keys.server";
 
@@ -14,7 +15,10 @@ interface RemoveKeyDialogProps {
 }
 
 export function RemoveKeyDialog({ which, keys, failed }: RemoveKeyDialogProps) {
-  const count = keys.passkeys.length + (keys.codesSince ? 1 : 0);
+  const all = [...keys.passkeys.map(({ id }) => id), ...(keys.codesSince ? [CODES] : [])];
+  const opening = openingKeys(keys);
+  const opens = opening.includes(which);
+  const others = opens ? opening.length - 1 : all.length - 1;
   return (
     <Dialog
       title={`¿Quitar ${nameOfKey(keys, which)}?`}
@@ -38,12 +42,12 @@ export function RemoveKeyDialog({ which, keys, failed }: RemoveKeyDialogProps) {
       >
         {failed && <AuthNotice state={failed} />}
         <p>
-          {count === 1
+          {others === 0
             ? "Es la última: desde entonces la contraseña sola abre el panel, y los códigos de recuperación dejan de servir."
-            : "Dejará de abrir el panel; las demás siguen como están."}{" "}
+            : `${opens ? "Dejará de abrir el panel; las" : "Las"} demás siguen como están.`}{" "}
           Escribe tu contraseña para confirmarlo.
         </p>
-        <ProofFields hasKeys={count > 1 && keys.passkeys.length > 0} />
+        <ProofFields hasKeys={opening.some((id) => id !== CODES && others > 0)} />
       </form>
     </Dialog>
   );

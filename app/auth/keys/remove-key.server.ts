@@ -8,7 +8,7 @@ import { PASSWORD_ALONE_MIN } from "../password-limits";
 import { requireProof } from "../sign-in.server";
 import type { User } from "../users.server";
 import { CODES } from "./key-words";
-import { hasSecondKey, tidyAfterKeys } from "./second-keys.server";
+import { asksSecondKey, dropKeys, hasSecondKey } from "./second-keys.server";
 
 const TOO_SHORT = `Es tu última llave, y sin ninguna la contraseña necesita ${PASSWORD_ALONE_MIN} caracteres. Escríbela; si es más corta, cámbiala antes.`;
 
@@ -25,12 +25,15 @@ export async function removeKey(
   await requireProof(user, proof, request);
   const isLong = [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
   return db.transaction().execute(async (trx) => {
+    const hadKey = await hasSecondKey(user.id, trx);
     const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
     if (!event) return false;
-    // Asked here, as two keys may be removed at once; throwing keeps this one.
-    if (!isLong && !(await hasSecondKey(user.id, trx))) throw new AuthError(TOO_SHORT, 422);
+    // Asked here, as two keys may be removed at once; throwing keeps this one. With the last one that
+    // opens go those of a former domain, which would keep asking for what nobody can show.
+    const isLast = !(await (hadKey ? hasSecondKey : asksSecondKey)(user.id, trx));
+    if (isLast && !isLong) throw new AuthError(TOO_SHORT, 422);
     await recordEvent(trx, { ...event, user_id: user.id, address: clientIp(request) });
-    await tidyAfterKeys(trx, user.id);
+    if (isLast) await dropKeys(trx, user.id);
     return true;
   });
 }

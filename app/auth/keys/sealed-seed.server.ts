@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { sessionSecrets } from "~/config/signing.server";
+import { db } from "~/db/client.server";
 
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -14,9 +15,13 @@ export function sealSeed(seed: Uint8Array, userId: string): Buffer {
   return Buffer.concat([iv, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where no secret of ours sealed it for that account. */
-export function unsealSeed(sealed: Buffer, userId: string): Buffer | null {
-  for (const secret of sessionSecrets) {
+/** Null where none of those secrets sealed it for that account. */
+export function unsealSeed(
+  sealed: Buffer,
+  userId: string,
+  secrets: readonly string[] = sessionSecrets,
+): Buffer | null {
+  for (const secret of secrets) {
     try {
       return open(sealed, userId, keyOf(secret));
     } catch {
@@ -24,6 +29,22 @@ export function unsealSeed(sealed: Buffer, userId: string): Buffer | null {
     }
   }
   return null;
+}
+
+/** Seals anew what a former SESSION_SECRET sealed, so that it may be taken out of the list. */
+export async function resealSeeds(): Promise<void> {
+  const current = sessionSecrets.slice(0, 1);
+  const rows = db.selectFrom("code_generators").select(["user_id", "sealed_seed"]);
+  for (const { user_id, sealed_seed } of await rows.execute()) {
+    const seed = unsealSeed(sealed_seed, user_id);
+    if (!seed || unsealSeed(sealed_seed, user_id, current)) continue;
+    await db
+      .updateTable("code_generators")
+      .set({ sealed_seed: sealSeed(seed, user_id) })
+      .where("user_id", "=", user_id)
+      .where("sealed_seed", "=", sealed_seed)
+      .execute();
+  }
 }
 
 function open(sealed: Buffer, userId: string, key: Buffer): Buffer {

@@ -5,9 +5,9 @@ import { clientIp } from "~/http/request.server";
 import { recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN, PASSWORD_MIN } from "../password-limits";
 import type { User } from "../users.server";
-import { codesSince } from "./code-generator.server";
 import { rpId } from "./passkeys.server";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server";
+import { unsealSeed } from "./sealed-seed.server";
 
 export interface Passkey {
   id: string;
@@ -23,6 +23,8 @@ export interface SecondKeys {
   passkeys: Passkey[];
   /** UTC ISO 8601; null: off. */
   codesSince: string | null;
+  /** False where they were sealed under a SESSION_SECRET that is gone. */
+  areCodesReadable: boolean;
   /** Recovery codes that were not used. */
   recoveryCodes: number;
 }
@@ -39,25 +41,46 @@ export async function listSecondKeys(user: User): Promise<SecondKeys> {
     ...key,
     elsewhere: rp_id === rpId ? null : rp_id,
   }));
-  const since = await codesSince(user.id);
-  return { passkeys, codesSince: since, recoveryCodes: await countRecoveryCodes(user.id) };
+  const generator = await db
+    .selectFrom("code_generators")
+    .select(["created_at", "sealed_seed"])
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  return {
+    passkeys,
+    codesSince: generator?.created_at ?? null,
+    areCodesReadable: !generator || unsealSeed(generator.sealed_seed, user.id) !== null,
+    recoveryCodes: await countRecoveryCodes(user.id),
+  };
 }
 
-/** Whether a password alone does not open the account. */
-export async function hasSecondKey(
-  userId: string,
-  on: Kysely<Schema> | Transaction<Schema> = db,
-): Promise<boolean> {
-  for (const table of ["passkeys", "code_generators"] as const) {
-    const row = on.selectFrom(table).select("user_id").where("user_id", "=", userId);
-    if (await row.executeTakeFirst()) return true;
-  }
-  return false;
+/** Whether a password alone does not open the account, be its keys good for this site or not. */
+export async function asksSecondKey(userId: string, on: Executor = db): Promise<boolean> {
+  return (await whichOpen(userId, on)).length > 0;
 }
 
-/** Whether any account has a passkey, so that the button for one leads somewhere. */
+/** Whether the account has a key that opens it: a passkey of this domain, or codes that can be read. */
+export async function hasSecondKey(userId: string, on: Executor = db): Promise<boolean> {
+  return (await whichOpen(userId, on)).some(Boolean);
+}
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Of each key of the account, whether it opens it. */
+async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
+  const passkeys = on.selectFrom("passkeys").select("rp_id").where("user_id", "=", userId);
+  const generators = on.selectFrom("code_generators").select("sealed_seed");
+  const codes = await generators.where("user_id", "=", userId).execute();
+  return [
+    ...(await passkeys.execute()).map(({ rp_id }) => rp_id === rpId),
+    ...codes.map(({ sealed_seed }) => unsealSeed(sealed_seed, userId) !== null),
+  ];
+}
+
+/** Whether any account has a passkey of this domain, so that the button for one leads somewhere. */
 export async function isPasskeyStored(): Promise<boolean> {
-  return (await db.selectFrom("passkeys").select("id").executeTakeFirst()) !== undefined;
+  const row = db.selectFrom("passkeys").select("id").where("rp_id", "=", rpId);
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /** Characters that a new password of the account needs. */
@@ -77,18 +100,22 @@ export async function renewRecoveryCodes(user: User, request: Request): Promise<
 /** Removes all second keys, for whoever has the server: the password alone opens the account again. */
 export async function removeSecondKeys(user: User): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const table of ["passkeys", "code_generators", "code_failures"] as const) {
-      await trx.deleteFrom(table).where("user_id", "=", user.id).execute();
-    }
-    await tidyAfterKeys(trx, user.id);
+    await dropKeys(trx, user.id);
     await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
   });
 }
 
-/** Removes what stands in for keys, or waits for one, where the account has no key any more. */
-export async function tidyAfterKeys(trx: Transaction<Schema>, userId: string): Promise<void> {
-  if (await hasSecondKey(userId, trx)) return;
-  for (const table of ["recovery_codes", "pending_sign_ins"] as const) {
+/** With all keys of an account goes what stands in for them, or waits for one. */
+export async function dropKeys(trx: Transaction<Schema>, userId: string): Promise<void> {
+  for (const table of KEY_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
 }
+
+const KEY_TABLES = [
+  "passkeys",
+  "code_generators",
+  "code_failures",
+  "recovery_codes",
+  "pending_sign_ins",
+] as const;

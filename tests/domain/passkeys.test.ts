@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { isOurChallenge, issueChallenge, spendChallenge } from "~/auth/keys/challenges.server";
+import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { removeKey } from "~/auth/keys/remove-key.server";
+import {
+  asksSecondKey,
+  hasSecondKey,
+  isPasskeyStored,
+  listSecondKeys,
+  passwordMinimum,
+  removeSecondKeys,
+} from "~/auth/keys/second-keys.server";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
+import type { LiveSession } from "~/auth/sessions.server";
+import type { User } from "~/auth/users.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { column } from "../support/put";
+
+const PASSWORD = "bromuro-de-plata";
+
+freshDatabase();
+
+function request(): Request {
+  return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
+}
+
+describe("what a passkey is asked", () => {
+  const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
+
+  test("is ours for five minutes that no clock changes, and for what it was made for", () => {
+    const later = vi.spyOn(performance, "now");
+    later.mockReturnValue(1_000);
+    const challenge = text(issueChallenge("ask"));
+    expect(isOurChallenge("ask", challenge)).toBe(true);
+    expect(isOurChallenge("add 1", challenge)).toBe(false);
+    expect(isOurChallenge("ask", `${challenge.slice(0, -2)}AA`)).toBe(false);
+    expect(isOurChallenge("ask", "")).toBe(false);
+    later.mockReturnValue(1_000 + 5 * 60_000);
+    expect(isOurChallenge("ask", challenge)).toBe(false);
+    later.mockRestore();
+  });
+
+  test("is answered once, however its text is spelled", () => {
+    const challenge = text(issueChallenge("ask"));
+    expect([spendChallenge(challenge), spendChallenge(challenge)]).toEqual([true, false]);
+    expect(spendChallenge(`${challenge}==`)).toBe(false);
+  });
+
+  test("is worth nothing to the process that a restored backup starts", async () => {
+    const challenge = text(issueChallenge("ask"));
+    vi.resetModules();
+    const other = await import("~/auth/keys/challenges.server");
+    expect(other.isOurChallenge("ask", challenge)).toBe(false);
+  });
+});
+
+describe("a passkey of a former domain", () => {
+  let ana: User;
+
+  beforeEach(async () => {
+    ana = await insertUser("ana@escuela.example", PASSWORD);
+    const session = { user: ana, id: "s" } as LiveSession;
+    const seed = await offeredSeed(session);
+    await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+  });
+
+  const former = (id: string) =>
+    db
+      .insertInto("passkeys")
+      .values({
+        id,
+        user_id: ana.id,
+        name: "Teléfono",
+        public_key: Buffer.from("x"),
+        counter: 0,
+        transports: "[]",
+        rp_id: "antes.example",
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+      })
+      .execute();
+
+  test("keeps asking, makes no short password enough, and offers no button", async () => {
+    await removeSecondKeys(ana);
+    await former("k");
+    expect(await asksSecondKey(ana.id)).toBe(true);
+    expect(await hasSecondKey(ana.id)).toBe(false);
+    expect(await passwordMinimum(ana.id)).toBe(12);
+    expect(await isPasskeyStored()).toBe(false);
+  });
+
+  test("goes with the last key that opens, so that nothing is asked for that nobody can show", async () => {
+    await former("k");
+    await removeKey(ana, "codigos", { password: PASSWORD }, request());
+    expect(await column("passkeys", "id")).toEqual([]);
+    expect(await asksSecondKey(ana.id)).toBe(false);
+  });
+
+  test("can be removed alone, and the codes on paper stay good", async () => {
+    await former("k");
+    await former("l");
+    await removeKey(ana, "k", { password: PASSWORD }, request());
+    await removeKey(ana, "l", { password: PASSWORD }, request());
+    expect(await listSecondKeys(ana)).toMatchObject({ passkeys: [], recoveryCodes: 10 });
+    expect(await hasSecondKey(ana.id)).toBe(true);
+  });
+});
