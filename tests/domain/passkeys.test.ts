@@ -106,4 +106,12 @@ describe("a passkey of a former domain", () => {
     expect(await listSecondKeys(ana)).toMatchObject({ passkeys: [], recoveryCodes: 10 });
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
+
+  test("can be removed where none opens, and another one goes on asking", async () => {
+    await removeSecondKeys(ana);
+    await former("k");
+    await former("l");
+    await removeKey(ana, "k", { password: PASSWORD }, request());
+    expect(await column("passkeys", "id")).toEqual(["l"]);
+  });
 });
