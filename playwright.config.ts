@@ -17,6 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   use: {
+    // As long as an expectation: what hangs names its line, and does not take its whole journey's time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     launchOptions: { executablePath: await findTestBrowser(), args: BROWSER_ARGS },
