@@ -7,8 +7,8 @@ export MALLOC_ARENA_MAX=2
 # What a page takes to be compressed is less, and stays: to be given it anew costs more than to compress.
 export MALLOC_MMAP_THRESHOLD_=524288
 export MALLOC_TRIM_THRESHOLD_=2097152
-# A young generation in which a page fits: a fifth less work for each, with the same memory after load.
+# A young generation in which a page fits: a fifth less work for each. Twice as much saves no more of it, and holds 20 MB.
 # It is held small until the site listens: 15 MB less at rest.
-exec node --max-semi-space-size=16 "$@" \
+exec node --max-semi-space-size=8 "$@" \
   --import ./build/node/server/small-start.js --import ./build/node/server/main.js \
   node_modules/@remix-run/serve/dist/cli.js build/server/index.js
