@@ -1,3 +1,5 @@
+import type { GoneForm } from "~/http/gone-form";
+
 const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
 
@@ -8,12 +10,16 @@ export interface Saved {
   saved_at: string | null;
 }
 
+type Gone = Pick<GoneForm, "refusal" | "wayOut">;
+
 export type Outcome =
   | { what: "saved"; saved: Saved }
   /** It will be tried again. */
   | { what: "offline" | "signed-out" }
   /** As it is, it cannot be saved. */
   | { what: "refused"; problem: string }
+  /** The article is no longer there; once it was restored, what is typed next is saved. */
+  | { what: "gone"; gone: Gone }
   /** Somebody has to decide: nothing more is sent. */
   | { what: "conflict" };
 
@@ -81,7 +87,7 @@ export function createAutosave({ isStored, read, send, onOutcome }: AutosaveOpti
   };
 }
 
-interface Answer extends Partial<Saved> {
+interface Answer extends Partial<Saved>, Partial<Gone> {
   errors?: Partial<Record<string, string>>;
 }
 
@@ -90,7 +96,8 @@ export async function sendDraft(address: string, fields: URLSearchParams): Promi
     const response = await fetch(address, { method: "POST", body: fields });
     if (response.status === 401) return { what: "signed-out" };
     if (![200, 400, 409].includes(response.status)) return { what: "offline" };
-    const { errors = {}, ...saved }: Answer = await response.json();
+    const { errors = {}, refusal, wayOut, ...saved }: Answer = await response.json();
+    if (refusal) return { what: "gone", gone: { refusal, wayOut } };
     if (response.ok) return { what: "saved", saved: saved as Saved };
     const problem = Object.values(errors).join(". ");
     return problem ? { what: "refused", problem } : { what: "conflict" };

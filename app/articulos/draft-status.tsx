@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
 import { SIGN_IN } from "~/http/sign-in-link";
 import { WayOutLink } from "~/ui/way-out";
@@ -17,14 +18,18 @@ interface DraftStatusProps {
 export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   if (outcome?.what === "conflict") {
     return (
-      // Without the focus: it comes in the middle of a sentence.
-      <div className="notice notice-error" role="alert">
-        <p className="notice-title">Lo que escribes no se está guardando</p>
-        <p>
-          Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
-          navegador: guárdalo tú para ver los dos textos y decidir.
-        </p>
-      </div>
+      <NotSaved>
+        Se guardó otra cosa en otra ventana o en otro aparato. Lo que escribes se queda en este
+        navegador: guárdalo tú para ver los dos textos y decidir.
+      </NotSaved>
+    );
+  }
+  if (outcome?.what === "gone") {
+    const { refusal, wayOut } = outcome.gone;
+    return (
+      <NotSaved>
+        {refusal} {wayOut && <WayOutLink {...wayOut} />}
+      </NotSaved>
     );
   }
   return (
@@ -37,6 +42,16 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
         </>
       )}
     </p>
+  );
+}
+
+function NotSaved({ children }: { children: ReactNode }) {
+  return (
+    // Without the focus: it comes in the middle of a sentence.
+    <div className="notice notice-error" role="alert">
+      <p className="notice-title">Lo que escribes no se está guardando</p>
+      <p>{children}</p>
+    </div>
   );
 }
 

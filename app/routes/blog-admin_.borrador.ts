@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readEditedIds } from "~/articulos/articulo-fields";
 import { autosaveBorrador } from "~/articulos/articulo-form.server";
+import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { requireUser } from "~/auth/guard.server";
 import { responseInit } from "~/http/form-result";
+import { orGone } from "~/papelera/gone-form.server";
 
 /** A draft is posted here by a script; a link to this path leads to the articles. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,7 +14,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
-  const result = await autosaveBorrador(request, readEditedIds(new URL(request.url).searchParams));
+  const ids = readEditedIds(new URL(request.url).searchParams);
+  const submitted = await autosaveBorrador(request, ids);
+  const result = await orGone(request, ids.articulo, submitted, ARTICULO_FORM);
   const { status, headers } = result.ok ? { status: 200 } : responseInit(result);
   const answer = result.ok ? result.value : result.form;
   return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "no-store" } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAutosave, type Outcome } from "~/articulos/autosave";
+import { createAutosave, type Outcome, sendDraft } from "~/articulos/autosave";
 
 let typed: string;
 let sent: string[];
@@ -156,5 +156,20 @@ test("a text that cannot be saved is sent again when it changes", async () => {
   typed = "ab";
   autosave.changed();
   await seconds(3);
+  expect(sent).toEqual(["a", "ab"]);
+});
+
+test("an article in the trash is said to be there, and what is typed next is sent again", async () => {
+  const gone = { refusal: "Ya no está.", wayOut: { href: "/admin/papelera", text: "Abrirla" } };
+  vi.stubGlobal("fetch", async () => Response.json(gone, { status: 409 }));
+  const outcome = await sendDraft("/blog-admin/borrador", new URLSearchParams());
+  vi.unstubAllGlobals();
+  expect(outcome).toEqual({ what: "gone", gone });
+  const autosave = start();
+  for (typed of ["a", "ab"]) {
+    autosave.changed();
+    await seconds(3);
+    await answer(outcome);
+  }
   expect(sent).toEqual(["a", "ab"]);
 });

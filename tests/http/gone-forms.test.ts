@@ -201,3 +201,19 @@ test("a damaged entry of the trash holds up nobody", async () => {
   const page = await pageOf(await owner.post("/admin/mensajes?mensaje=9", NOTE));
   expect(page.words).toContain("Ya no está, ni en la papelera.");
 });
+
+test("what an article's page saves by itself learns that the article is in the trash", async () => {
+  insert(site, "blog_posts", { id: 1 });
+  const { version = "" } = (await owner.page("/blog-admin?editar=1")).form("Publicado").fields;
+  const save = () => owner.post("/blog-admin/borrador?editar=1", { ...ARTICULO, version });
+  await owner.post("/blog-admin?eliminar=1", {});
+  const refused = await save();
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    refusal: expect.stringContaining("espera en la papelera"),
+    wayOut: { href: "/admin/papelera" },
+  });
+  await owner.post("/admin/papelera?recuperar=1", {});
+  expect((await save()).status).toBe(200);
+  expect(site.rows("SELECT titulo FROM borradores")).toEqual([{ titulo: ARTICULO.titulo }]);
+});
