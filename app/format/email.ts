@@ -13,8 +13,11 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const ADDRESS =
   /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
+/** As the end of a host's name a number in any base: programs read it as a network address. */
+const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
+
 export function isMailAddress(text: string): boolean {
-  return ADDRESS.test(text);
+  return ADDRESS.test(text) && !ENDS_IN_NUMBER.test(text);
 }
 
 /**

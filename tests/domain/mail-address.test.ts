@@ -11,6 +11,14 @@ test.each([
   "eva@cor_reo.es",
   "eva@correo.es?",
   "eva@a@correo.es",
+  "eva@127.1",
+  "eva@1",
+  "eva@192.0.2.1",
+  "eva@correo.123",
+  "eva@127.0x1",
+  "eva@correo.0X",
+  "eva@[192.0.2.1]",
+  "eva@correo.１２３",
 ])("no mail is written to %s, whose domain cannot exist", (address) => {
   expect(isMailAddress(address)).toBe(false);
 });
@@ -22,7 +30,11 @@ test.each([
   "eva@localhost",
   "eva@peñón.es",
   "eva@xn--pen-9qa.es",
-  "eva@192.0.2.1",
+  "eva@123.es",
+  "eva@4.correo.info",
+  "123@163.com",
+  "eva@0x1.es",
+  "eva@correo.x1",
 ])("mail is written to %s", (address) => {
   expect(isMailAddress(address)).toBe(true);
 });
