@@ -3,6 +3,7 @@ import { inMadrid, storedMoment } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
 import { Dialog } from "~/ui/dialog";
 import { ConfirmActions } from "~/ui/item-actions";
+import { ErrorNotice } from "~/ui/notice";
 import { courseHref } from "./courses-list";
 import type { Course, Registered } from "./plazas.server";
 
@@ -62,6 +63,7 @@ function Person({ course, person, hasOther }: PersonProps) {
         </p>
       </div>
       <form method="post" action={`${courseHref(course)}&${order}=${id}`}>
+        <input type="hidden" name="llegada" value={created_at} />
         <button type="submit" className="button button-quiet" aria-describedby={nameId}>
           {words}
         </button>
@@ -83,6 +85,15 @@ function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">)
   return `${nombre} ${apellidos}`;
 }
 
+/** What a form of this list was about is no longer there, or is somebody else's now. */
+export function PeopleChangedNotice({ subject }: { subject: object }) {
+  return (
+    <ErrorNotice title="No se ha cambiado ninguna plaza" subject={subject}>
+      La lista había cambiado desde que la abriste. Ya la ves como está ahora.
+    </ErrorNotice>
+  );
+}
+
 interface BeyondDialogProps {
   course: Course;
   person: Registered;
@@ -100,6 +111,7 @@ export function BeyondDialog({ course, person }: BeyondDialogProps) {
         <ConfirmActions
           closeHref={closeHref}
           action={`${closeHref}&dar=${person.id}&numero=${given + 1}`}
+          fields={{ llegada: person.created_at }}
         >
           Dar plaza
         </ConfirmActions>

@@ -11,7 +11,7 @@ import {
   findStored,
   versionOfConvocatoria,
 } from "~/convocatorias/convocatorias.server";
-import { BeyondDialog } from "~/convocatorias/course-people";
+import { BeyondDialog, PeopleChangedNotice } from "~/convocatorias/course-people";
 import { CourseSheet } from "~/convocatorias/course-sheet";
 import {
   COURSES_HREF,
@@ -110,6 +110,7 @@ async function readPeople(
     page,
     pages: pagesOf(course.waiting),
     beyond: person?.plaza_at === null ? person : null,
+    isChanged: search.has("cambiada"),
   };
 }
 
@@ -117,7 +118,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const course = positiveInteger(search.get("curso"));
-  if (course) return redirect(await changePlace(course, search), 303);
+  if (course) {
+    const { llegada = "" } = await readFields(request, PLACE_FIELDS);
+    return redirect(await changePlace(course, search, llegada), 303);
+  }
   const deleted = positiveInteger(search.get("eliminar"));
   if (deleted) {
     const trash = await deleteConvocatoria(deleted);
@@ -133,9 +137,21 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`${COURSES_HREF}?${done}=${result.value}`, 303);
 }
 
-/** Gives a place in a course or takes it back. Returns where that leads. */
-async function changePlace(course: number, search: URLSearchParams): Promise<string> {
+/** Whose form it is: after a restore its number may be another's. */
+const PLACE_FIELDS = { llegada: 40 };
+
+/**
+ * Gives a place in a course to whoever signed up at that moment (`llegada`), or takes it back.
+ * Returns where that leads.
+ */
+async function changePlace(
+  course: number,
+  search: URLSearchParams,
+  llegada: string,
+): Promise<string> {
   const [given, taken] = ["dar", "quitar"].map((name) => positiveInteger(search.get(name)));
+  const person = await findRegistered(course, given ?? taken ?? 0);
+  if (person?.created_at !== llegada) return `${courseHref(course)}&cambiada`;
   if (given) {
     const beyond = positiveInteger(search.get("numero"));
     const outcome = await givePlace(course, given, beyond);
@@ -150,11 +166,12 @@ export default function Convocatorias() {
   const state = useActionData<typeof action>();
   const notice = done && <ConvocatoriaNotice done={done} isPast={isPast} />;
   if (course) {
-    const { beyond, ...sheet } = course;
+    const { beyond, isChanged, ...sheet } = course;
     const dialog = beyond && <BeyondDialog course={sheet.course} person={beyond} />;
     return (
       <Page className="panel" dialog={dialog}>
         {notice}
+        {isChanged && <PeopleChangedNotice subject={course} />}
         <CourseSheet {...sheet} />
       </Page>
     );

@@ -26,13 +26,16 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
 interface ConfirmActionsProps {
   closeHref: string;
   action: string;
+  /** Sent along, unseen. */
+  fields?: Record<string, string>;
   /** What the button says that does it. */
   children: string;
   isDanger?: boolean;
 }
 
 /** The focus starts on Cancel, which does no harm. */
-export function ConfirmActions({ closeHref, action, children, isDanger }: ConfirmActionsProps) {
+export function ConfirmActions(props: ConfirmActionsProps) {
+  const { closeHref, action, fields = {}, children, isDanger } = props;
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on what does no harm */}
@@ -40,6 +43,9 @@ export function ConfirmActions({ closeHref, action, children, isDanger }: Confir
         Cancelar
       </a>
       <form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit" className={isDanger ? "button button-danger" : "button"}>
           {children}
         </button>

@@ -210,6 +210,20 @@ describe("a course and its people", () => {
     expect((await owner.page(`${COURSE}&dar=2`)).dialog).toBeNull();
   });
 
+  test("a place is given to the person that the list showed, not to another of that number", async () => {
+    insertConvocatoria(site);
+    signUp("Eva");
+    const give = (await owner.page(COURSE)).form(`${COURSE}&dar=1`);
+    // As after a restore of a backup from before Eva.
+    site.rows("UPDATE inscripciones SET nombre = 'Luz', created_at = '2026-11-01T10:00:00.000Z'");
+    const { headers } = await give.send(owner);
+    const page = await owner.page(headers.get("Location") ?? "");
+    expect(page.words).toContain("No se ha cambiado ninguna plaza");
+    expect(site.rows("SELECT plaza_at FROM inscripciones")).toEqual([{ plaza_at: null }]);
+    await press(1, "dar");
+    expect(site.rows("SELECT plaza_at FROM inscripciones")).not.toEqual([{ plaza_at: null }]);
+  });
+
   test("each person is a telephone, a name that leads on, and one button", async () => {
     insertConvocatoria(site);
     signUp("Eva", "Luz");
