@@ -1,5 +1,5 @@
 import { LETTERS_A_MINUTE } from "~/correo/pace";
-import type { DatedDestino, Destino, SeguimientoEstado } from "~/db/correo-schema";
+import type { CartaRow, DatedDestino, Destino, SeguimientoEstado } from "~/db/correo-schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
@@ -39,6 +39,12 @@ export function readDated(
   const [, part, id] = DATED.exec(destino) ?? [];
   if (part !== "plaza" && part !== "espera" && part !== "convocatoria") return null;
   return { part, convocatoria: Number(id) };
+}
+
+/** True if the owner moves people in and out of what a letter is for: by answers and by places. */
+export function isPassing({ destino, estado }: Pick<CartaRow, "destino" | "estado">): boolean {
+  const part = readDated(destino)?.part;
+  return estado !== null || part === "plaza" || part === "espera";
 }
 
 export function isDestino(text: string): text is Destino {

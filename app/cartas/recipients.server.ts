@@ -7,7 +7,7 @@ import { isCurso } from "~/inscripciones/inscripcion-fields";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
 import { textosWithLetters } from "~/legal/textos.server";
 import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
-import { ESTADO, storedForms } from "~/respuestas/seguimiento.server";
+import { isInEstado, storedForms } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
 import { readDated } from "./carta-fields";
@@ -51,7 +51,7 @@ export async function readRecipients(
   if (dated) query = query.where("convocatoria_id", "=", dated.convocatoria);
   else if (isCurso(destino)) query = query.where("curso_interes", "=", destino);
   if (dated?.part === "plaza") query = query.where("plaza_at", "is not", null);
-  if (estado) query = query.where(ESTADO, "=", estado);
+  if (estado) query = query.where(isInEstado("inscripcion", estado));
   const placed =
     dated?.part === "espera" ? await addressesWithPlace(dated.convocatoria, trx) : null;
   const people = new Map<string, { id: number; email: string; privacidad_id: number | null }>();

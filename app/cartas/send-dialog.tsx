@@ -1,6 +1,6 @@
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
-import { durationWords } from "./carta-fields";
+import { durationWords, isPassing } from "./carta-fields";
 import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
@@ -79,6 +79,8 @@ export function SendDialog(props: SendDialogProps) {
         <p className="field-hint">
           Sale lo que acabas de leer, y al final el nombre y la dirección de la escuela y un enlace
           para darse de baja. Tarda {durationWords(reach.waiting)} y puedes detenerla.
+          {isPassing(carta) &&
+            " La reciben quienes están ahora en el grupo, aunque dejen de estarlo mientras sale."}
         </p>
       )}
     </Dialog>

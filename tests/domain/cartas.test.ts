@@ -19,6 +19,7 @@ import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { newestTexto, saveTexto } from "~/legal/textos.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
+import { countEstados } from "~/respuestas/waiting.server";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION } from "../support/people";
 import { all, column } from "../support/put";
@@ -84,6 +85,21 @@ describe("the letter", () => {
     await submitSeguimiento("inscripcion", first, { estado: "contestada", nota: "" });
     await sendCarta(await write({ estado: "contestada" }));
     expect(await addresses()).toEqual(["eva@ejemplo.es"]);
+  });
+
+  test("a letter to those without an answer is for who asks, as the panel counts them", async () => {
+    const asking = await signUp("eva");
+    await signUp("luz");
+    await db
+      .updateTable("inscripciones")
+      .set({ comentarios: "" })
+      .where("nombre", "=", "luz")
+      .execute();
+    const id = await write({ estado: "nueva" });
+    const { nueva } = await countEstados("inscripcion");
+    expect(await reach(id)).toMatchObject({ waiting: nueva });
+    await sendCarta(id);
+    expect(await addresses()).toEqual([asking]);
   });
 
   test("a letter is sent slowly: five a minute", async () => {

@@ -68,6 +68,16 @@ describe("the screens of letters", () => {
     expect(page.one("details", { class: "fold" }).attribs).not.toHaveProperty("open");
   });
 
+  test("who is in a group of the owner's making when it is confirmed receives it, and that is said", async () => {
+    signUp("eva");
+    const said = "aunque dejen de estarlo mientras sale";
+    const dialog = await askToSend();
+    expect((await owner.page(dialog)).words).not.toContain(said);
+    site.rows("UPDATE cartas SET destino = 'espera:1'");
+    site.rows("UPDATE inscripciones SET convocatoria_id = 1, convocatoria = 'Revelar'");
+    expect((await owner.page(dialog)).words).toContain(said);
+  });
+
   test("one that has been sent shows how far it is, for whom it was and all that it says", async () => {
     signUp("eva");
     const { words } = await owner.page(await sayYes(await askToSend()));
