@@ -3,19 +3,16 @@ import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
 import { CodeFields } from "./keys/code-fields";
 import { SignInForm } from "./sign-in-form";
-import type { UnsentForm } from "./unsent-form";
+import { lacksPassword, type UnsentForm } from "./unsent-form";
 
 /** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
 export function SignInAgain(unsent: UnsentForm) {
-  const { action, files, failure, asks, hasKeys } = unsent;
+  const { action, failure, asks, hasKeys } = unsent;
   const state = failure === null ? undefined : { failure };
   return (
     <Page className="narrow">
       <h1>Vuelve a entrar</h1>
-      <p className="lead">
-        Tu sesión había terminado. No se ha perdido nada de lo que escribiste:{" "}
-        {files.length > 0 ? "entra y volverás a verlo." : "entra y se enviará."}
-      </p>
+      <p className="lead">Tu sesión había terminado. {wayOn(unsent)}</p>
       <FilesToChoose {...unsent} />
       <form className="stack" method="post" action={action}>
         <Carried {...unsent} />
@@ -28,6 +25,14 @@ export function SignInAgain(unsent: UnsentForm) {
       </form>
     </Page>
   );
+}
+
+function wayOn(unsent: UnsentForm): string {
+  if (lacksPassword(unsent)) {
+    return "No se ha hecho nada todavía: entra, y se te pedirá otra vez la contraseña para hacerlo.";
+  }
+  const then = unsent.files.length > 0 ? "entra y volverás a verlo." : "entra y se enviará.";
+  return `No se ha perdido nada de lo que escribiste: ${then}`;
 }
 
 /** For a passkey: the answer to a form that a browser sent by itself runs no script that could ask it. */

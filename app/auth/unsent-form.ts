@@ -13,11 +13,17 @@ export interface UnsentForm extends CarriedForm {
   resume: string;
 }
 
+/** What travels of a form: a password only as an empty field, which its page asks for again. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
-  const carried = Object.entries(fields).filter(
-    ([name]) => !name.startsWith("password") && name !== "llave",
-  );
-  return Object.fromEntries(carried);
+  const carried = Object.entries(fields).filter(([name]) => name !== "llave");
+  return Object.fromEntries(carried.map(([name, value]) => [name, isPassword(name) ? "" : value]));
+}
+
+const isPassword = (name: string) => name.startsWith("password");
+
+/** True if a form does nothing before a password is typed into it again. */
+export function lacksPassword({ fields }: Pick<UnsentForm, "fields">): boolean {
+  return Object.keys(fields).some(isPassword);
 }
 
 export function isUnsentForm(data: unknown): data is UnsentForm {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMIN } from "../support/site";
 import { useSite } from "../support/use-site";
-import { Visitor } from "../support/visitor";
+import { pageOf, Visitor } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 
@@ -93,4 +93,17 @@ test("nobody ends a session of another account", async () => {
   expect((await eva.post(href, PASSWORD)).headers.get("Location")).toBe(PATH);
   await eva.post(`${PATH}?cerrar=otras`, PASSWORD);
   expect(await isIn(owner)).toBe(true);
+});
+
+test("closing sessions after one's own has ended is said to be asked again, as it is", async () => {
+  await signedIn(FIREFOX);
+  const eva = new Visitor(site.url);
+  await eva.post("/admin", ADMIN);
+  await eva.post("/salir", {});
+  const lost = await pageOf(await eva.post(`${PATH}?cerrar=otras`, PASSWORD));
+  expect(lost.words).not.toContain("se enviará");
+  expect(lost.words).toContain("se te pedirá otra vez la contraseña");
+  const entering = lost.form("Entrar");
+  const refused = await pageOf(await entering.send(eva, { ...ADMIN, password: "otra" }));
+  expect(refused.words).toContain("se te pedirá otra vez la contraseña");
 });
