@@ -22,9 +22,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
-    // So does each step, by its line: a whole journey may have a quarter of an hour.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
     launchOptions: { executablePath: await findTestBrowser(), args: BROWSER_ARGS },
   },
   projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false }, grep: /@no-js/ }],

@@ -141,7 +141,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const PLACE_FIELDS = { llegada: 40 };
 
 /**
- * Gives a place in a course to whoever signed up at that moment (`llegada`), or takes it back.
+ * Gives a place in a course, or takes it back; where `llegada` is there, of whoever signed up then.
  * Returns where that leads.
  */
 async function changePlace(
@@ -151,7 +151,9 @@ async function changePlace(
 ): Promise<string> {
   const [given, taken] = ["dar", "quitar"].map((name) => positiveInteger(search.get(name)));
   const person = await findRegistered(course, given ?? taken ?? 0);
-  if (person?.created_at !== llegada) return `${courseHref(course)}&cambiada`;
+  if (!person || (llegada && person.created_at !== llegada)) {
+    return `${courseHref(course)}&cambiada`;
+  }
   if (given) {
     const beyond = positiveInteger(search.get("numero"));
     const outcome = await givePlace(course, given, beyond);
