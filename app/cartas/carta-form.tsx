@@ -43,7 +43,7 @@ export function CartaForm(props: CartaFormProps) {
       onSubmit={guard.markClean}
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
         name="destino"

@@ -70,12 +70,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         onSubmit={guard.markClean}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-        {Object.keys(errors).length > 0 && (
-          <ErrorSummary
-            errors={errors}
-            title={failure ? undefined : missingWords({ errors, values })}
-          />
-        )}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
         <FormOriginFields {...{ values, formKey, version }} />
         <InputField {...field("titulo")} required />
         <InputField {...field("empieza")} type="date" required />
@@ -123,14 +118,4 @@ function again(repeated: StoredConvocatoria) {
 function filledWords(count: number): string {
   if (count === 0) return "sin rellenar";
   return count === 1 ? "1 relleno" : `${count} rellenos`;
-}
-
-/** Undefined where something is typed that is wrong. */
-function missingWords({
-  errors = {},
-  values = {},
-}: Partial<FormState<ConvocatoriaField>>): string | undefined {
-  const wrong = Object.keys(errors) as ConvocatoriaField[];
-  if (wrong.some((name) => values[name]?.trim())) return undefined;
-  return wrong.length === 1 ? "Falta una cosa" : `Faltan ${wrong.length} cosas`;
 }

@@ -81,7 +81,7 @@ export function AnswerForm({
       onSubmit={guard.markClean}
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <InputField {...field("asunto")} label="Asunto" />

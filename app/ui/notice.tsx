@@ -58,17 +58,18 @@ export function SuccessNotice({ title, children, link, action }: SuccessNoticePr
 interface ErrorSummaryProps {
   /** By field name, which is the field's id. */
   errors: Partial<Record<string, string>>;
-  title?: string;
+  /** What was typed, where the title is to say that nothing else is wrong than what is missing. */
+  values?: Partial<Record<string, string>>;
 }
 
 /** GOV.UK's pattern: at the head of a form, with a link to each field. */
-export function ErrorSummary({ errors, title = "Hay un problema" }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
     <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
       <div role="alert">
-        <h2 className="notice-title">{title}</h2>
+        <h2 className="notice-title">{titleOf(Object.keys(errors), values)}</h2>
         <ul>
           {Object.entries(errors).map(([field, message]) => (
             <li key={field}>
@@ -79,6 +80,11 @@ export function ErrorSummary({ errors, title = "Hay un problema" }: ErrorSummary
       </div>
     </div>
   );
+}
+
+function titleOf(wrong: string[], values: Partial<Record<string, string>>): string {
+  if (wrong.some((field) => values[field]?.trim() !== "")) return "Hay un problema";
+  return wrong.length === 1 ? "Falta una cosa" : `Faltan ${wrong.length} cosas`;
 }
 
 /** When `subject` changes: browsers heed `autofocus` only while a document loads. */

@@ -15,6 +15,8 @@ interface UploadFormOptions {
 /** What a form shows of the answer to its last attempt. */
 export interface Problems {
   errors?: FieldErrors;
+  /** What was typed. */
+  values?: Fields;
   failure?: string;
   wayOut?: WayOut;
 }
@@ -76,7 +78,7 @@ export function useUploadForm<State extends Problems>(
     if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
       const { errors, sentences, wayOut } = sent;
       free();
-      return setProblems({ errors, failure: sentences.join(" "), wayOut });
+      return setProblems({ errors, values: typedIn(fields), failure: sentences.join(" "), wayOut });
     }
     if (sent.outcome === "conflict" && hasFiles(fields)) {
       const { errors, sentences, wayOut, answer } = sent;
@@ -94,6 +96,12 @@ export function useUploadForm<State extends Problems>(
 
   const shown = (problems ?? state) as Problems & Partial<State>;
   return { progress, shown, newer, onSubmit };
+}
+
+function typedIn(fields: FormData): Fields {
+  return Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }
 
 /** Of no other page could a browser give them back. */
@@ -114,7 +122,7 @@ function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
 
 /** The head of a form that was refused: the same for those that a script sent and for the others. */
 export function FormProblems({ shown }: { shown: Problems }) {
-  const { errors = {}, failure, wayOut } = shown;
+  const { errors = {}, values, failure, wayOut } = shown;
   return (
     <>
       {failure && (
@@ -122,7 +130,7 @@ export function FormProblems({ shown }: { shown: Problems }) {
           {failure}
         </ErrorNotice>
       )}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
     </>
   );
 }

@@ -28,11 +28,12 @@ const FORMS: Record<string, Form[]> = {
       button: "Anunciar el curso",
       title: "Faltan 2 cosas",
     },
-    { path: "/admin/cartas?nueva", button: "Guardar" },
+    { path: "/admin/cartas?nueva", button: "Guardar", title: "Faltan 2 cosas" },
     {
       path: "/admin/textos?editar=privacidad",
       typed: { texto: "" },
       button: "Guardar como versión nueva",
+      title: "Falta una cosa",
     },
     {
       path: "/admin?inscripcion=1",
@@ -44,7 +45,7 @@ const FORMS: Record<string, Form[]> = {
     { path: "/galeria-admin/1?editar=1", typed: { descripcion_foto: LONG }, button: "Guardar" },
     { path: "/galeria-admin/1?describir", typed: { descripcion_1: LONG }, button: "Guardar" },
     { path: "/galeria-admin?nuevo", button: "Crear proyecto" },
-    { path: "/blog-admin?nuevo", button: "Publicar" },
+    { path: "/blog-admin?nuevo", button: "Publicar", title: "Falta una cosa" },
     {
       path: "/admin/escuela?parte=contacto",
       typed: { nombre: "", email: "esto no" },

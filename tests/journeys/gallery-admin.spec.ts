@@ -81,7 +81,7 @@ test("a project that the server refuses keeps what was typed, and the cover that
   await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("portada.jpg"));
   const create = page.getByRole("button", { name: "Crear proyecto" });
   await create.click();
-  const summary = page.locator(".notice-error", { hasText: "Hay un problema" });
+  const summary = page.locator(".notice-error", { hasText: "Falta una cosa" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("listitem")).toHaveText(["Escribe un título"]);
   await page.getByLabel("Título").fill("Arcadas");
