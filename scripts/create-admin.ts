@@ -1,6 +1,7 @@
 import { asksSecondKey, removeSecondKeys } from "~/auth/keys/second-keys.server";
+import { PASSWORD_ALONE_MIN } from "~/auth/password-limits";
 import { createRecoveryToken, LINK_MINUTES } from "~/auth/recovery.server";
-import { inSpanish } from "~/auth/service-words";
+import { inSpanish, SERVICE_WORDS } from "~/auth/service-words";
 import {
   createUser,
   listUsers,
@@ -46,31 +47,38 @@ async function main(): Promise<void> {
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
-  if (values.list) return console.log(await accounts());
-  const { reset, recover, remove, "sin-llaves": withoutKeys } = values;
-  if ([reset, recover, remove].filter(Boolean).length > 1) {
-    throw new Error("Pide una cosa cada vez: --reset, --recover o --remove.");
+  const { list, reset, recover, remove, "sin-llaves": withoutKeys } = values;
+  if ([list, reset, recover, remove].filter(Boolean).length > 1) {
+    throw new Error("Pide una cosa cada vez: --list, --reset, --recover o --remove.");
   }
+  if (list) return console.log(await accounts());
   const email = values.email?.trim();
   if (!email) throw new Error(`Falta la dirección: ${EXAMPLE}`);
   if (remove && withoutKeys) throw new Error("Pide una cosa cada vez: --remove o --sin-llaves.");
+  if (reset) await resetPassword(email, withoutKeys);
   if (withoutKeys) {
     await removeSecondKeys(await requireByEmail(email));
     console.log(`Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña.`);
-    if (!recover && !reset) return;
   }
+  if (reset || (withoutKeys && !recover)) return;
   if (remove) {
     await removeUser(email);
     return console.log(`Cuenta quitada y sesiones cerradas: ${email}`);
   }
   if (recover) return console.log(await recoveryLink(email));
-  if (reset) {
-    await setPassword(await requireByEmail(email), await readPassword());
-    console.log(`Contraseña cambiada y sesiones cerradas: ${email}`);
-  } else {
-    const user = await createUser(checkedEmail(email), await readPassword());
-    console.log(`Cuenta creada: ${user.email}. Ya puede entrar en /admin.`);
+  const user = await createUser(checkedEmail(email), await readPassword());
+  console.log(`Cuenta creada: ${user.email}. Ya puede entrar en /admin.`);
+}
+
+/** Before any key goes: a password that is refused leaves the account as it was. */
+async function resetPassword(email: string, standsAlone = false): Promise<void> {
+  const user = await requireByEmail(email);
+  const password = await readPassword();
+  if (standsAlone && [...password].length < PASSWORD_ALONE_MIN) {
+    throw new Error(SERVICE_WORDS.shortAlone);
   }
+  await setPassword(user, password);
+  console.log(`Contraseña cambiada y sesiones cerradas: ${email}`);
 }
 
 /** As the site's forms would store it. @throws Error in Spanish for what is no address */

@@ -100,6 +100,10 @@ describe("with codes on", () => {
     expect(await isIn(visitor)).toBe(false);
     const listed = async () => (await runCommand("create-admin", ["--list"], env)).stdout;
     expect(await listed()).toContain(", con segunda llave");
+    const reset = ["--email", ADMIN.email, "--reset", "--sin-llaves"];
+    const weak = { ...env, ADMIN_PASSWORD: "sal-y-plata" };
+    expect((await runCommand("create-admin", reset, weak)).code).toBe(1);
+    expect(await listed()).toContain(", con segunda llave");
     const free = await link("--sin-llaves");
     expect(await listed()).not.toContain(", con segunda llave");
     const whole = await free.send(visitor, { password_nueva: "cloruro-de-oro-azul" });

@@ -75,9 +75,9 @@ export async function spendCode(
   const generator = trx.selectFrom("code_generators").selectAll().where("user_id", "=", user_id);
   const row = await generator.executeTakeFirst();
   if (!row) return CODE_WORDS.wrong;
-  if ((await countFailures(trx, user_id, device)) >= MOST_FAILURES) return CODE_WORDS.stopped;
   const seed = unsealSeed(row.sealed_seed, user_id);
   if (!seed) return CODE_WORDS.unreadable;
+  if ((await countFailures(trx, user_id, device)) >= MOST_FAILURES) return CODE_WORDS.stopped;
   const counter = counterOf(seed, code, Date.now());
   const isFresh = counter !== null && (await noteUsed(trx, user_id, counter));
   if (!isFresh) {
