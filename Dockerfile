@@ -13,9 +13,12 @@ LABEL org.opencontainers.image.title="Escuela de fotografía química" \
 ENV NODE_ENV=production \
     DATABASE_PATH=/data/escuela.sqlite \
     UPLOADS_DIR=/data/uploads \
-    BACKUP_DIR=/data/backups
+    BACKUP_DIR=/data/backups \
+    COPIES_DIR=/copias
+# For the copies elsewhere, which a container of the same image makes.
+RUN apt-get update && apt-get install -y --no-install-recommends restic openssh-client ca-certificates && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /copias /copias/estado
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

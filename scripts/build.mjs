@@ -23,6 +23,7 @@ run(
     "server/main.ts",
     "server/small-start.ts",
     "scripts/backup.ts",
+    "scripts/copies.ts",
     "scripts/create-admin.ts",
     "scripts/doctor.ts",
     "scripts/restore.ts",

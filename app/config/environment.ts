@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
     .optional(),
   SITE_URL: url.transform((value) => new URL(value).origin).optional(),
   BACKUP_DIR: z.string().trim().min(1).optional(),
+  COPIES_DIR: z.string().trim().min(1).optional(),
   FORM_FORWARD_URL: url.optional(),
   FORM_FORWARD_TIMEOUT_MS: count(4000, 1),
   TRUST_PROXY: count(0),

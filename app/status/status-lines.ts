@@ -1,5 +1,6 @@
 import type { MissedDraft } from "~/articulos/borradores.server";
 import type { SignInSummary } from "~/auth/events.server";
+import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
@@ -8,6 +9,7 @@ import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { catchUpLine } from "./catch-up-line";
 import { clockLine } from "./clock-line";
+import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
 import { missedDraftsLines } from "./missed-drafts-line";
@@ -33,6 +35,7 @@ export interface Measured {
   pending: { count: number; age: number | null };
   mail: MailState;
   backup: LastBackup;
+  copies: CopiesElsewhere;
   freeDisk: number | null;
   /** Bytes of the files in the trash. */
   trash: number;
@@ -57,6 +60,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     pendingLine(measured),
     mailLine(measured.mail, now),
     backupLine(measured),
+    ...copiesLine(measured.copies, now),
     diskLine(measured),
     databaseLine(measured),
     orphansLine(measured),

@@ -1,5 +1,6 @@
 import { missedDrafts } from "~/articulos/borradores.server";
 import { summarizeSignIns } from "~/auth/events.server";
+import { readCopies } from "~/backup/copies-elsewhere.server";
 import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";
@@ -36,6 +37,7 @@ export async function readStatus(
       pending: { count, age },
       mail,
       backup: await lastBackup(),
+      copies: await readCopies(),
       freeDisk: await freeDisk(),
       trash: await trashBytes(),
       sound: isDatabaseSound(),

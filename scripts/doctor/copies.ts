@@ -1,7 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { dateOfBackup } from "~/backup/backup-retention";
+import { readCopies } from "~/backup/copies-elsewhere.server";
 import { sizeOf, timeSince } from "~/format/amounts";
+import { copiesLine } from "~/status/copies-line";
 import { attention, type Check, type Result, urgent, well } from "./check";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -42,6 +44,18 @@ export const COPIES_CHECKS: Check[] = [
         );
       }
       return results.length > 0 ? results : [well(seen)];
+    },
+  },
+  {
+    name: "Copias fuera del servidor",
+    async look({ COPIES_DIR }, { now }) {
+      const copies = await readCopies(COPIES_DIR);
+      // What the panel says once a month, the doctor says when asked.
+      if (copies === "none") return [well("No hay. Las pone sudo sh deploy/copies.sh --setup")];
+      const marks = { bien: well, atencion: attention, urgente: urgent };
+      return copiesLine(copies, now()).map(({ level, text, tell = "" }) =>
+        marks[level](text, tell),
+      );
     },
   },
 ];

@@ -18,6 +18,7 @@ const WELL: Measured = {
   pending: { count: 0, age: null },
   mail: await readMailState(),
   backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
+  copies: "none",
   trash: 0,
   freeDisk: 12.4 * 1024 ** 3,
   sound: true,

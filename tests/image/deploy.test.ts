@@ -13,7 +13,7 @@ import { quantity, quantityOf, readCaddyfile } from "./caddyfile";
 import { readDockerfile, readDockerignore, readPairs } from "./dockerfile";
 
 const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
-const { escuela, caddy } = compose.services;
+const { escuela, copias, caddy } = compose.services;
 const caddyfile = readCaddyfile("deploy/caddy/Caddyfile");
 const stage = readDockerfile("Dockerfile").at(-1)?.instructions ?? [];
 const said = (wanted: string) =>
@@ -40,8 +40,9 @@ describe("compose.yaml", () => {
   });
 
   test("compose.yaml mounts the volume of the image, and lets neither container write anything else", () => {
-    expect(escuela.volumes.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
-    for (const service of [escuela, caddy]) {
+    const writable = escuela.volumes.filter((volume: string) => !volume.endsWith(":ro"));
+    expect(writable.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
+    for (const service of [escuela, copias, caddy]) {
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ["ALL"],
@@ -49,6 +50,19 @@ describe("compose.yaml", () => {
         restart: "unless-stopped",
       });
     }
+  });
+
+  test("compose.yaml hides key and passphrase of the copies from the site, and the data from being written by them", () => {
+    const ofCopies = copias.volumes.map((volume: string) => volume.split(":")[0]);
+    expect(copias.volumes).toContain("data:/data:ro");
+    expect(escuela.volumes).toEqual(["data:/data", "copias-estado:/copias/estado:ro"]);
+    expect(ofCopies).toEqual(["data", "copias", "copias-estado"]);
+    expect(copias).toMatchObject({
+      profiles: ["copias"],
+      image: escuela.image,
+      hostname: "copias",
+      stop_signal: "SIGINT",
+    });
   });
 
   test("compose.yaml waits for longer than the site takes to stop", () => {

@@ -24,7 +24,14 @@ type Substitute = [RegExp, (root: string, match: RegExpMatchArray) => void];
 const SUBSTITUTES: Substitute[] = [
   // Installed from the same lock file (scripts/install.mjs), and the addon has been compiled.
   [/^npm ci /, (root) => copyTree("node_modules", path.join(root, "app/node_modules"))],
-  [/^install -d -o node -g node (\S+)$/, (root, [, folder = ""]) => makeFolder(root, folder)],
+  [
+    /^install -d -o node -g node (.+)$/,
+    (root, [, folders = ""]) => {
+      for (const folder of folders.split(" ")) makeFolder(root, folder);
+    },
+  ],
+  // Packages of the system.
+  [/^(apt-get (update|install) |rm -rf \/var\/lib\/apt\/)/, () => {}],
 ];
 /** The build is there, of the same sources: no test runs on another one. */
 const BUILT: Substitute = [

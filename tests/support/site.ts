@@ -179,6 +179,7 @@ export function environmentIn(folder: string) {
     DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
     UPLOADS_DIR: path.join(folder, "uploads"),
     BACKUP_DIR: "",
+    COPIES_DIR: "",
     SESSION_SECRET: "",
     SITE_URL: "",
     FORM_FORWARD_URL: "",

@@ -1,0 +1,64 @@
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { environment } from "~/config/env.server";
+import { syncFolder } from "~/config/folders.server";
+import { ifMissing } from "./files.server";
+
+const moment = z.iso.datetime();
+const fault = z.object({ at: moment, reason: z.string() });
+
+const statusSchema = z.object({
+  /** Where they go, without anything secret. */
+  address: z.string(),
+  /** When they were set up. */
+  since: moment,
+  /** The newest archive that is elsewhere; `made` is when the site made it. */
+  copied: z
+    .object({
+      at: moment,
+      made: moment,
+      archive: z.string(),
+      bytes: z.number(),
+      snapshot: z.string(),
+    })
+    .nullable(),
+  /** Why the last attempt failed; null where it did not. */
+  fault: fault.nullable(),
+  /** When all of it was last read back and could have been restored, and what was in it. */
+  readBack: z.object({ at: moment, contents: z.string() }).nullable(),
+  readBackFault: fault.extend({ isDamaged: z.boolean() }).nullable(),
+});
+
+export type CopiesStatus = z.infer<typeof statusSchema>;
+
+/** What is known of the copies elsewhere; `"none"` where nobody has set them up. */
+export type CopiesElsewhere = CopiesStatus | "none" | "unreadable";
+
+const statusFile = (folder: string) => path.join(folder, "estado", "copias.json");
+
+/** What the other container has written; the site only reads it. */
+export async function readCopies(folder = environment.COPIES_DIR): Promise<CopiesElsewhere> {
+  if (!folder) return "none";
+  try {
+    const text = await readFile(statusFile(folder), "utf8").catch(ifMissing(null));
+    return text === null ? "none" : statusSchema.parse(JSON.parse(text));
+  } catch {
+    return "unreadable";
+  }
+}
+
+/** Replaces the status at once: a reader sees the former or the new one, also after a power cut. */
+export async function writeCopies(folder: string, status: CopiesStatus): Promise<void> {
+  const file = statusFile(folder);
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(`${file}.partial`, "w", 0o644);
+  try {
+    await handle.writeFile(`${JSON.stringify(status, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.partial`, file);
+  await syncFolder(path.dirname(file));
+}

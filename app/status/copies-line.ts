@@ -1,0 +1,66 @@
+import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
+import { timeSince } from "~/format/amounts";
+import { madridDay } from "~/format/dates";
+import type { StatusLevel, StatusLine } from "./status-line";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Milliseconds since the archive that is elsewhere was made; one is sent each night. */
+const COPY_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
+/** Milliseconds since all was read back; it is once a month. */
+const READ_BACK_AGE = { attention: 40 * DAY_MS, urgent: 70 * DAY_MS };
+/** On the first days of a month it is said that there are none. */
+const REMINDER_DAYS = 7;
+
+const LABEL = "Copias fuera del servidor";
+const LOOK = "Míralo en el servidor: sudo sh deploy/copies.sh --now";
+
+/** How the copies elsewhere are; where there are none, a line in the first week of a month. */
+export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
+  if (copies === "none") return reminder(now);
+  if (copies === "unreadable") {
+    const text = "No se sabe cómo van: no se entiende lo que dicen de sí mismas.";
+    return [{ label: LABEL, level: "atencion", text, tell: LOOK }];
+  }
+  const { copied, fault, readBack, readBackFault, since } = copies;
+  const ageOf = (at: string) => now.getTime() - Date.parse(at);
+  const copyLevel = grade(ageOf(copied?.made ?? since), COPY_AGE);
+  const sent = copied
+    ? `La última que hay fuera se hizo ${timeSince(ageOf(copied.made))}.`
+    : "Todavía no ha salido ninguna.";
+  if (copyLevel !== "bien") {
+    const tell = fault ? `${fault.reason} Después: sudo sh deploy/copies.sh --now` : LOOK;
+    return [{ label: LABEL, level: copyLevel, text: sent, tell }];
+  }
+  if (readBackFault?.isDamaged) {
+    const text = "Lo que hay fuera no se puede restaurar entero.";
+    return [{ label: LABEL, level: "urgente", text, tell: readBackFault.reason }];
+  }
+  const readLevel = grade(ageOf(readBack?.at ?? since), READ_BACK_AGE);
+  if (readLevel !== "bien") {
+    const text = readBack
+      ? `${sent} Leerlas de vuelta no se consigue desde ${timeSince(ageOf(readBack.at))}.`
+      : `${sent} Nunca se han podido leer de vuelta.`;
+    const tell = `${readBackFault?.reason ?? ""} Prueba: sudo sh deploy/copies.sh --check`.trim();
+    return [{ label: LABEL, level: readLevel, text, tell }];
+  }
+  return [{ label: LABEL, level: "bien", text: sent }];
+}
+
+function reminder(now: Date): StatusLine[] {
+  if (Number(madridDay(now).slice(-2)) > REMINDER_DAYS) return [];
+  return [
+    {
+      label: LABEL,
+      level: "atencion",
+      text: "No hay: las copias están en el mismo disco que la escuela, y si se rompe se pierden con ella. Es media copia.",
+      tell: "sudo sh deploy/copies.sh --setup las lleva cada noche, cifradas, a otro sitio: docs/server.md, «Copias fuera del servidor».",
+    },
+  ];
+}
+
+function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
+  if (age >= limits.urgent) return "urgente";
+  return age >= limits.attention ? "atencion" : "bien";
+}

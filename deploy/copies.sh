@@ -1,0 +1,53 @@
+#!/bin/sh
+# The copies elsewhere, in their container; scripts/copies.ts does all of it.
+
+HELP='sh deploy/copies.sh --setup | --now | --check | --sheet | --recover
+Lleva las copias del sitio cifradas a otra parte, cada noche.
+  --setup     pregunta a dónde, y acaba con una hoja para imprimir; repetida, cambia de sitio
+  --now       lleva ahora la última copia, o dice por qué no puede
+  --check     lee de vuelta lo que hay allí y ensaya su restauración: sola, una vez al mes
+  --sheet     escribe otra vez la hoja
+  --recover   en un servidor nuevo, con la hoja en la mano: trae la escuela de vuelta'
+
+COPIES=build/node/scripts/copies.js
+
+main() {
+  set -eu
+  case "${1-} $#" in
+    '--setup 1' | '--now 1' | '--check 1' | '--sheet 1' | '--recover 1') ;;
+    '--help '*) echo "$HELP" && exit ;;
+    *) echo "$HELP" >&2 && exit 1 ;;
+  esac
+  cd "$(dirname "$0")/.."
+  # shellcheck source=deploy/versions.sh
+  . deploy/versions.sh
+  require_server
+  # Not by compose(), which lets nobody answer.
+  # shellcheck disable=SC2086 # two words
+  $COMPOSE run --rm copias node "$COPIES" "$1" || stop 'Arriba dice por qué. Corrígelo y repite la orden.'
+  case $1 in
+    --setup) begin_nights ;;
+    --recover) bring_back ;;
+  esac
+}
+
+# From here on the container is started with the others, also by an update.
+begin_nights() {
+  grep -q '^COMPOSE_PROFILES=' .env || echo 'COMPOSE_PROFILES=copias' >> .env
+  compose up -d copias || stop 'El contenedor de las copias no ha arrancado. Repite la orden.'
+}
+
+# Whom the files name must be there before the site starts; the archive goes last, so that a stream
+# that broke off lacks it.
+bring_back() {
+  compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
+  # shellcheck disable=SC2086 # two words
+  compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
+    $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && node $COPIES --place && rm -r /data/fuera" ||
+    stop 'La copia ha llegado, pero no se ha puesto en su lugar: arriba dice por qué.'
+  begin_nights
+  start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs escuela».'
+  say "Hecho: la escuela ha vuelto. Entra en $SITE_URL/admin con la contraseña de siempre."
+}
+
+main "$@"

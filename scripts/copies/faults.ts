@@ -1,0 +1,70 @@
+import { BackupError } from "~/backup/backup-error";
+
+/** Why copies elsewhere were not made or could not be read back, as a sentence for the panel. */
+export class CopyFault extends BackupError {
+  constructor(
+    message: string,
+    /** What is stored there is not what was sent. */
+    readonly isDamaged = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Of an address at which somebody has already begun. */
+export const ALREADY_THERE = "En esa carpeta del almacén ya hay copias.";
+
+/** What restic and ssh write, of Debian 12 and 13, and what it means; the first that fits. */
+const MEANINGS: [RegExp, string, damaged?: true][] = [
+  [
+    /wrong password or no key found/i,
+    "La frase no abre las copias que hay allí: o no es la suya, o las ha hecho otro.",
+  ],
+  [
+    /host key verification failed|host identification has changed/i,
+    "Quien contesta en esa dirección no tiene la huella del almacén. No se le ha enviado nada: pregunta al proveedor si la ha cambiado.",
+  ],
+  [
+    /permission denied \(/i,
+    "El almacén no acepta la llave de este servidor: ponla otra vez en la web del proveedor (--sheet la escribe).",
+  ],
+  [
+    /request time and the (current|server's) time is too large|RequestTimeTooSkewed/i,
+    "El reloj de este servidor va mal, y el almacén no lo acepta: timedatectl set-ntp true",
+  ],
+  [
+    /access ?denied|InvalidAccessKeyId|SignatureDoesNotMatch/i,
+    "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.",
+  ],
+  [
+    /already locked|unable to create lock/i,
+    "Otra orden trabaja en esas copias, o se cortó hace menos de media hora. Se intenta otra vez dentro de una hora.",
+  ],
+  [
+    /SSH_FX_FAILURE|no space left|quota|storage ?full/i,
+    "El almacén no deja escribir más: casi siempre está lleno. Amplía el plan, o haz sitio allí.",
+  ],
+  [/config file already exists|already initialized/i, ALREADY_THERE],
+  [
+    /could not resolve|connection (refused|reset|closed|timed out)|no route|unreachable|i\/o timeout|dial tcp|no such host|sftp session|broken pipe|ssh exited|connection lost/i,
+    "El almacén no responde: mira si funciona, y si este servidor llega a él.",
+  ],
+  [
+    /ciphertext verification failed|does not match|contains errors|hash mismatch|is damaged|invalid data returned|not found in index/i,
+    "Lo que hay en el almacén no es lo que se envió: está dañado. Pon las copias en marcha en otra carpeta (--setup).",
+    true,
+  ],
+  [
+    /unable to open config file|is there a repository|repository does not exist/i,
+    "En esa carpeta del almacén no hay copias: ¿se ha borrado o vaciado?",
+  ],
+];
+
+/** The meaning of what was printed to standard error, or its last line as it is. */
+export function meaningOf(said: string): CopyFault {
+  for (const [pattern, sentence, isDamaged] of MEANINGS) {
+    if (pattern.test(said)) return new CopyFault(sentence, isDamaged);
+  }
+  const last = said.trim().split("\n").at(-1) || "restic ha acabado sin decir por qué";
+  return new CopyFault(`${last.slice(0, 300)}.`);
+}

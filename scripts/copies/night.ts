@@ -1,0 +1,128 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { BackupError } from "~/backup/backup-error";
+import { dateOfBackup } from "~/backup/backup-retention";
+import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
+import { environment } from "~/config/env.server";
+import { dataFolder } from "~/config/folders.server";
+import { copiesFolder, currentDestination, type Destination } from "./destination";
+import { CopyFault } from "./faults";
+import { HOST, listSnapshots, restic } from "./restic";
+
+/** What stands beside the database and is in no archive: who was erased, who left the letters, the key. */
+export const BESIDE = ["erasures", "bajas", "session-secret"];
+
+/** How far a copy may be from the future before the clock is doubted. */
+const CLOCK_MS = 60 * 60 * 1000;
+
+export interface Archive {
+  name: string;
+  file: string;
+  made: Date;
+}
+
+/** The newest archive of a folder that is not from the future; undefined without one. */
+export async function newestArchive(folder = environment.BACKUP_DIR): Promise<Archive | undefined> {
+  if (!folder)
+    throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
+  const now = new Date();
+  const names = await readdir(folder);
+  return names
+    .flatMap((name) => {
+      const made = dateOfBackup(name);
+      return made && made <= now ? [{ name, made, file: path.resolve(folder, name) }] : [];
+    })
+    .sort((one, other) => one.made.getTime() - other.made.getTime())
+    .at(-1);
+}
+
+/** The status of the destination in use; a new one where it is of another, or there is none. */
+export async function currentStatus(destination: Destination): Promise<CopiesStatus> {
+  const status = await readCopies(copiesFolder());
+  const address = destination.address.text;
+  if (typeof status === "object" && status.address === address) return status;
+  return {
+    address,
+    since: new Date().toISOString(),
+    copied: null,
+    fault: null,
+    readBack: null,
+    readBackFault: null,
+  };
+}
+
+/** Sends the newest archive, and notes how that went. @throws BackupError */
+export async function copyNewest(signal?: AbortSignal): Promise<string> {
+  const destination = currentDestination();
+  const status = await currentStatus(destination);
+  try {
+    const archive = await newestArchive();
+    if (!archive) {
+      throw new BackupError(`Todavía no hay ninguna copia del sitio en ${environment.BACKUP_DIR}.`);
+    }
+    const { snapshot, bytes } = await send(destination, archive, signal);
+    const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
+    const copied = { at, made, archive: archive.name, bytes, snapshot };
+    await writeCopies(copiesFolder(), { ...status, copied, fault: null });
+    await removeOld(destination, signal);
+    return `${archive.name} está en ${destination.address.text}.`;
+  } catch (error) {
+    // What somebody interrupts is no fault of the copies.
+    if (!signal?.aborted) {
+      const fault = { at: new Date().toISOString(), reason: String(Object(error).message) };
+      await writeCopies(copiesFolder(), { ...status, ...(await copiedSince(status)), fault });
+    }
+    throw error;
+  }
+}
+
+/** What was sent in this attempt before something else failed. */
+async function copiedSince(before: CopiesStatus): Promise<Pick<CopiesStatus, "copied">> {
+  const now = await readCopies(copiesFolder());
+  return { copied: typeof now === "object" ? now.copied : before.copied };
+}
+
+async function send(destination: Destination, archive: Archive, signal?: AbortSignal) {
+  const files = [archive.file];
+  for (const name of BESIDE) {
+    const file = path.join(dataFolder, name);
+    if (await stat(file).catch(() => null)) files.push(file);
+  }
+  // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more.
+  await restic(destination, ["unlock"], signal);
+  const printed = await restic(
+    destination,
+    ["backup", "--json", "--host", HOST, "--tag", "noche", ...files],
+    signal,
+  );
+  const summary = JSON.parse(printed.trim().split("\n").at(-1) ?? "{}");
+  // restic ends well where a file is gone.
+  if (summary.total_files_processed !== files.length) {
+    throw new CopyFault("No ha llegado todo: mientras se enviaba ha desaparecido un archivo.");
+  }
+  return {
+    snapshot: String(summary.snapshot_id),
+    bytes: Number(summary.total_bytes_processed),
+  };
+}
+
+/** As the site does with its own. A store that lets nothing be removed has the copy all the same. */
+async function removeOld(destination: Destination, signal?: AbortSignal): Promise<void> {
+  try {
+    const snapshots = await listSnapshots(destination, signal);
+    const isDoubtful = snapshots.some(({ time }) => time.getTime() > Date.now() + CLOCK_MS);
+    if (isDoubtful) {
+      console.log(
+        "Allí hay copias con fecha de mañana: el reloj va mal, o iba. No se quita ninguna.",
+      );
+      return;
+    }
+    const stay = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "6"];
+    // By host and tag: each archive has another name, and would be the last of its own.
+    const which = ["--host", HOST, "--tag", "noche", "--group-by", "host,tags"];
+    await restic(destination, ["forget", ...which, ...stay, "--prune", "--quiet"], signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    console.error(`Las copias viejas de allí no se han podido quitar. ${Object(error).message}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { createInterface } from "node:readline";
+import { BackupError } from "~/backup/backup-error";
+
+/** Asks somebody at the terminal, or the lines of standard input. */
+export type Ask = (question: string) => Promise<string>;
+
+/** Runs what asks questions; an interruption or the end of the answers ends it. */
+export async function askingQuestions<Result>(
+  signal: AbortSignal,
+  run: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  const terminal = createInterface({ input: process.stdin });
+  const answers = terminal[Symbol.asyncIterator]();
+  const stop = () => terminal.close();
+  signal.addEventListener("abort", stop);
+  try {
+    return await run(async (question) => {
+      process.stdout.write(question);
+      const { value, done } = await answers.next();
+      if (done) throw new BackupError("\nInterrumpido: lo que había sigue como estaba.");
+      return value.trim();
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    terminal.close();
+  }
+}

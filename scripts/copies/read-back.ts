@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { dateOfBackup } from "~/backup/backup-retention";
+import { type CopiesStatus, writeCopies } from "~/backup/copies-elsewhere.server";
+import { requireRoom } from "~/backup/files.server";
+import { environment } from "~/config/env.server";
+import { makeFolder } from "~/config/folders.server";
+import { copiesFolder, currentDestination, type Destination } from "./destination";
+import { CopyFault } from "./faults";
+import { currentStatus } from "./night";
+import { listSnapshots, restic, type Snapshot } from "./restic";
+
+const RESTORE = "build/node/scripts/restore.js";
+
+/**
+ * Reads every byte of the copies back, restores the newest into scratch, and compares it with the
+ * archive that it was made of. Notes how that went. @throws BackupError
+ */
+export async function readBack(signal?: AbortSignal): Promise<string> {
+  const destination = currentDestination();
+  const status = await currentStatus(destination);
+  const note = (found: Partial<CopiesStatus>) =>
+    writeCopies(copiesFolder(), { ...status, ...found });
+  try {
+    const contents = await rehearse(destination, status, signal);
+    await note({ readBack: { at: new Date().toISOString(), contents }, readBackFault: null });
+    return contents;
+  } catch (error) {
+    if (!signal?.aborted) {
+      const isDamaged = error instanceof CopyFault && error.isDamaged;
+      const reason = String(Object(error).message);
+      await note({ readBackFault: { at: new Date().toISOString(), reason, isDamaged } });
+    }
+    throw error;
+  }
+}
+
+async function rehearse(
+  destination: Destination,
+  { copied }: CopiesStatus,
+  signal?: AbortSignal,
+): Promise<string> {
+  await restic(destination, ["unlock"], signal);
+  await restic(destination, ["check", "--read-data", "--quiet"], signal);
+  const scratch = path.join(copiesFolder(), "ensayo");
+  try {
+    const snapshot = await newestSnapshot(destination, signal);
+    const restored = await restore(destination, snapshot, scratch, copied?.bytes, signal);
+    const contents = await contentsOf(restored, scratch, signal);
+    const local = path.resolve(environment.BACKUP_DIR ?? "", path.basename(restored));
+    if (existsSync(local) && (await contentsOf(local, scratch, signal)) !== contents) {
+      throw new CopyFault("La copia de allí no tiene lo mismo que la de aquí.", true);
+    }
+    return contents;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The newest that is not from the future, where a clock that was ahead has left one. */
+export async function newestSnapshot(
+  destination: Destination,
+  signal?: AbortSignal,
+): Promise<Snapshot> {
+  const now = new Date();
+  const snapshot = (await listSnapshots(destination, signal)).findLast(({ time }) => time <= now);
+  if (snapshot) return snapshot;
+  throw new CopyFault("En el almacén no hay ninguna copia todavía.");
+}
+
+/** Restores a copy below a folder that is emptied first, and returns where its archive is. @throws BackupError */
+export async function restore(
+  destination: Destination,
+  { id, paths }: Snapshot,
+  folder: string,
+  bytes = 0,
+  signal?: AbortSignal,
+): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  makeFolder(folder, 0o700);
+  await requireRoom(folder, bytes);
+  await restic(destination, ["restore", id, "--target", folder, "--quiet"], signal);
+  const restored = paths.map((name) => path.join(folder, name));
+  const archive = restored.find((name) => dateOfBackup(path.basename(name)));
+  if (archive && restored.every((name) => existsSync(name))) return archive;
+  throw new CopyFault("A la copia de allí le falta un archivo.", true);
+}
+
+/** What our own rehearsal of a restore says of an archive; it uses that folder. @throws CopyFault */
+export async function contentsOf(
+  archive: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  // A process of its own: its database is in the folder, where the site's cannot be written.
+  const env = { ...process.env, DATABASE_PATH: path.join(folder, "escuela.sqlite") };
+  const run = promisify(execFile);
+  const said = await run(process.execPath, [RESTORE, "--from", archive, "--check"], {
+    env,
+    signal,
+  }).catch((error) => {
+    signal?.throwIfAborted();
+    throw new CopyFault(String(error.stderr || error.message).trim(), true);
+  });
+  return said.stdout.trim().replace(/^[^:]+: /, "");
+}

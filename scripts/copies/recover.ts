@@ -1,0 +1,75 @@
+import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { BackupError } from "~/backup/backup-error";
+import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
+import { environment } from "~/config/env.server";
+import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
+import { holdsNothing } from "~/db/lost-database.server";
+import { readAddress } from "./address";
+import { copiesFolder, destinationFolder } from "./destination";
+import { BESIDE, newestArchive } from "./night";
+import { readPassphrase } from "./passphrase";
+import type { Ask } from "./questions";
+import { contentsOf, newestSnapshot, restore } from "./read-back";
+import { restic } from "./restic";
+import { openStore, takeIntoUse } from "./setup";
+
+const recovered = () => path.join(copiesFolder(), "recuperado");
+
+/** Fetches the newest copy with what stands on the sheet, and takes its address into use. @throws BackupError */
+export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> {
+  const address = readAddress(await ask("Dirección, como en la hoja: "));
+  const passphrase = readPassphrase(await ask("Frase, sus seis grupos: "));
+  const folder = destinationFolder(address);
+  const bucketKey = await openStore(address, folder, ask);
+  const destination = { address, folder, passphrase, bucketKey };
+  await restic(destination, ["unlock"], signal);
+  const snapshot = await newestSnapshot(destination, signal);
+  const scratch = path.join(copiesFolder(), "ensayo");
+  const archive = await restore(destination, snapshot, scratch, 0, signal);
+  const contents = await contentsOf(archive, scratch, signal);
+  await rm(recovered(), { recursive: true, force: true });
+  makeFolder(recovered(), 0o700);
+  for (const name of [archive, ...snapshot.paths.filter((name) => isBeside(name))]) {
+    const from = name === archive ? archive : path.join(scratch, name);
+    await rename(from, path.join(recovered(), path.basename(name)));
+  }
+  await rm(scratch, { recursive: true, force: true });
+  await takeIntoUse(destination);
+  return contents;
+}
+
+const isBeside = (name: string) => BESIDE.includes(path.basename(name));
+
+/**
+ * Puts what was fetched where the site looks for it. Interrupted, it can be repeated; done a second time,
+ * it changes no database. @throws BackupError
+ */
+export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> {
+  const to = environment.BACKUP_DIR;
+  if (!to) throw new BackupError("Falta BACKUP_DIR: allí va la copia que ha vuelto.");
+  const fetched = await newestArchive(recovered()).catch(() => undefined);
+  if (!fetched) throw new BackupError("No ha vuelto ninguna copia: antes, --recover.");
+  makeFolder(dataFolder);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const archive = path.resolve(to, fetched.name);
+  await copyFile(fetched.file, archive);
+  for (const name of BESIDE) await addBeside(name);
+  if (!holdsNothing(path.resolve(environment.DATABASE_PATH))) {
+    throw new BackupError(
+      `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${archive}; para ponerla en su lugar: restore --from ${archive}`,
+    );
+  }
+  const report = await restoreArchive(archive, signal);
+  await rm(recovered(), { recursive: true, force: true });
+  return report;
+}
+
+/** What is there stays: both may name people who were erased here and there. */
+async function addBeside(name: string): Promise<void> {
+  const text = await readFile(path.join(recovered(), name), "utf8").catch(() => "");
+  const present = await readBeside(name);
+  const isWhole = name === "session-secret" && present !== "";
+  if (isWhole || present.includes(text.trim())) return;
+  await appendBeside(name, text);
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { BackupError } from "~/backup/backup-error";
+import { makeFolder } from "~/config/folders.server";
+import { copiesFolder, type Destination, keyFile, knownHosts } from "./destination";
+import { meaningOf } from "./faults";
+
+/** A third less of restic's memory, for a little more time. */
+const LITTLE_MEMORY = { GOMAXPROCS: "1", GOGC: "20" };
+
+/** Runs restic on a destination and returns what it printed. An abort lets it clean up. @throws CopyFault */
+export async function restic(
+  destination: Destination,
+  args: string[],
+  signal?: AbortSignal,
+): Promise<string> {
+  signal?.throwIfAborted();
+  const { address, passphrase, bucketKey = "" } = destination;
+  const given = ["-r", address.repository, ...connectionOf(destination), ...args];
+  const scratch = path.join(copiesFolder(), "tmp");
+  makeFolder(scratch, 0o700);
+  const [id, secret] = bucketKey.split("\n");
+  const child = spawn("restic", given, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...LITTLE_MEMORY,
+      RESTIC_PASSWORD: passphrase,
+      RESTIC_CACHE_DIR: path.join(copiesFolder(), "cache"),
+      TMPDIR: scratch,
+      ...(id && { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }),
+    },
+  });
+  // At SIGINT every version removes its lock, at SIGTERM only newer ones.
+  const interrupt = () => child.kill("SIGINT");
+  signal?.addEventListener("abort", interrupt);
+  try {
+    const [[code], printed, said] = await Promise.all([
+      once(child, "close"),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    signal?.throwIfAborted();
+    if (code === 0) return printed;
+    throw meaningOf(said + printed);
+  } catch (error) {
+    if (Object(error).code !== "ENOENT") throw error;
+    throw new BackupError("Falta restic: apt-get install restic openssh-client");
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+  }
+}
+
+function connectionOf({ address: { ssh }, folder }: Destination): string[] {
+  if (!ssh) return ["-o", "s3.connections=2"];
+  const options = [
+    "IdentitiesOnly=yes",
+    "StrictHostKeyChecking=yes",
+    "BatchMode=yes",
+    "ServerAliveInterval=30",
+    "ConnectTimeout=20",
+    "GlobalKnownHostsFile=/dev/null",
+    `UserKnownHostsFile=${knownHosts(folder)}`,
+  ].map((option) => `-o ${quoted(option)}`);
+  const key = `-i ${quoted(keyFile(folder))}`;
+  const to = `-p ${ssh.port} -l ${ssh.user} ${ssh.host}`;
+  return ["-o", `sftp.command=ssh -F /dev/null ${key} ${options.join(" ")} ${to} -s sftp`];
+}
+
+/** As restic splits a command; a double quote would already mean something in its options. */
+const quoted = (text: string) => `'${text}'`;
+
+const snapshotsSchema = z
+  .array(z.object({ id: z.string(), time: z.string(), paths: z.array(z.string()) }))
+  .nullable();
+
+/** A copy elsewhere. */
+export interface Snapshot {
+  id: string;
+  time: Date;
+  paths: string[];
+}
+
+/** All copies of a destination, the oldest first. @throws CopyFault */
+export async function listSnapshots(
+  destination: Destination,
+  signal?: AbortSignal,
+): Promise<Snapshot[]> {
+  const printed = await restic(destination, ["snapshots", "--json", "--host", HOST], signal);
+  const found = snapshotsSchema.parse(JSON.parse(printed)) ?? [];
+  return found
+    .map(({ time, ...snapshot }) => ({ ...snapshot, time: new Date(time) }))
+    .sort((one, other) => one.time.getTime() - other.time.getTime());
+}
+
+/** Under which copies are stored, whatever the machine is called. */
+export const HOST = "escuela";

@@ -1,0 +1,32 @@
+import { type Destination, keyFile, knownHosts } from "./destination";
+import { fingerprint } from "./ssh";
+
+/** What is printed on paper, and is all that one needs when the server has burnt. */
+export async function sheetOf({ address, folder, passphrase }: Destination): Promise<string> {
+  const groups = passphrase.split("-").map((group, index) => `${index + 1}) ${group}`);
+  const fingerprints = address.ssh
+    ? [
+        `Huella del almacén      ${await fingerprint(knownHosts(folder))}`,
+        `Huella de esta llave    ${await fingerprint(`${keyFile(folder)}.pub`)}`,
+      ]
+    : [];
+  return `
+══════════ COPIAS DE LA ESCUELA: imprime esta hoja y guárdala lejos del servidor ══════════
+
+Dirección               ${address.text}
+Frase                   ${groups.join("   ")}
+${fingerprints.join("\n")}
+Cuenta en el proveedor  (escribe aquí su web, tu usuario y dónde tienes la contraseña)
+
+
+Sin la frase nadie puede abrir las copias, tampoco tú. La llave de este servidor se pierde con
+él: para entrar con otra hace falta la cuenta del proveedor. El archivo .env no va en las copias.
+
+PARA QUE VUELVA LA ESCUELA, en un servidor nuevo (docs/server.md, «Si se pierde el servidor»):
+  cd /opt/escuela && sudo sh deploy/copies.sh --recover
+Sin este programa, con restic en cualquier ordenador (pide la frase, con sus guiones):
+  restic -r ${address.repository} ${address.ssh ? `-o sftp.command="ssh -p ${address.ssh.port} ${address.ssh.user}@${address.ssh.host} -s sftp" ` : ""}restore latest --target escuela
+
+════════════════════════════════════════════════════════════════════════════════════════════
+`;
+}

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { BackupError } from "~/backup/backup-error";
+import type { Address } from "./address";
+import { keyFile, knownHosts, readSecret, writeSecret } from "./destination";
+import { CopyFault } from "./faults";
+import type { Ask } from "./questions";
+
+const run = promisify(execFile);
+
+/** The public half of the key with which this machine opens that store; made where there is none. */
+export async function publicKey(folder: string): Promise<string> {
+  const file = keyFile(folder);
+  if (!existsSync(file)) {
+    await run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "escuela-copias", "-f", file]);
+  }
+  return readSecret(folder, "llave.pub") ?? "";
+}
+
+/** Shows who answers there, and believes it once somebody says that it is the one. @throws BackupError */
+export async function trustHost(address: Address, folder: string, ask: Ask): Promise<void> {
+  const { ssh } = address;
+  if (!ssh) return;
+  const { stdout } = await run("ssh-keyscan", ["-T", "20", "-p", `${ssh.port}`, ssh.host]);
+  const keys = stdout.split("\n").filter((line) => line && !line.startsWith("#"));
+  const best = keys.find((line) => line.includes(" ssh-ed25519 ")) ?? keys[0];
+  if (!best) throw new CopyFault(`En ${ssh.host}, puerto ${ssh.port}, no contesta nadie por ssh.`);
+  if (best === readSecret(folder, "known_hosts")) return;
+  writeSecret(folder, "known_hosts.visto", best);
+  console.log(
+    `Quien contesta tiene esta huella:\n\n  ${await fingerprint(`${knownHosts(folder)}.visto`)}\n`,
+  );
+  const answer = await ask("Compárala con la que dice tu proveedor. ¿Es la misma? (sí/no) ");
+  if (!/^s[ií]?$/i.test(answer)) {
+    throw new BackupError("Entonces no es el almacén: no se le ha enviado nada.");
+  }
+  writeSecret(folder, "known_hosts", best);
+}
+
+/** Of a file of keys, as «SHA256:… (ED25519)». */
+export async function fingerprint(file: string): Promise<string> {
+  const { stdout } = await run("ssh-keygen", ["-lf", file]);
+  const [, hash = "", ...others] = stdout.trim().split(/\s+/);
+  return `${hash} ${others.at(-1)}`;
+}
