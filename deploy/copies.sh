@@ -40,14 +40,21 @@ begin_nights() {
 # Whom the files name must be there before the site starts; the archive goes last, so that a stream
 # that broke off lacks it.
 bring_back() {
+  running=$(container_of escuela)
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   # shellcheck disable=SC2086 # two words
   compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
     $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && node $COPIES --place && rm -r /data/fuera" ||
-    stop 'La copia ha llegado, pero no se ha puesto en su lugar: arriba dice por qué.'
+    not_placed
   begin_nights
   start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs escuela».'
   say "Hecho: la escuela ha vuelto. Entra en $SITE_URL/admin con la contraseña de siempre."
+}
+
+# One that did not run is not started: it would begin a database of its own.
+not_placed() {
+  [ -z "$running" ] || start_site || :
+  stop 'La copia ha llegado, pero no se ha puesto en su lugar: arriba dice por qué.'
 }
 
 main "$@"

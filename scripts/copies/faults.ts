@@ -37,7 +37,7 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
     "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.",
   ],
   [
-    /already locked|unable to create lock/i,
+    /already locked/i,
     "Otra orden trabaja en esas copias, o se cortó hace menos de media hora. Se intenta otra vez dentro de una hora.",
   ],
   [

@@ -5,6 +5,7 @@ import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
 import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
 import { holdsNothing } from "~/db/lost-database.server";
+import { openFile } from "~/db/open-file.server";
 import { readAddress } from "./address";
 import { copiesFolder, destinationFolder } from "./destination";
 import { BESIDE, newestArchive } from "./night";
@@ -55,7 +56,7 @@ export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> 
   const archive = path.resolve(to, fetched.name);
   await copyFile(fetched.file, archive);
   for (const name of BESIDE) await addBeside(name);
-  if (!holdsNothing(path.resolve(environment.DATABASE_PATH))) {
+  if (isUsed(path.resolve(environment.DATABASE_PATH))) {
     throw new BackupError(
       `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${archive}; para ponerla en su lugar: restore --from ${archive}`,
     );
@@ -63,6 +64,17 @@ export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> 
   const report = await restoreArchive(archive, signal);
   await rm(recovered(), { recursive: true, force: true });
   return report;
+}
+
+/** Whether there is a database with an account: one of a site that was only just started has none. */
+function isUsed(file: string): boolean {
+  if (holdsNothing(file)) return false;
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+  try {
+    return sqlite.prepare("SELECT COUNT(*) FROM users").pluck().get() !== 0;
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** What is there stays: both may name people who were erased here and there. */

@@ -7,15 +7,15 @@ import { environmentIn } from "./site";
 
 /** A machine's copies elsewhere, by the command of the build. */
 export interface Copies {
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   run(...args: string[]): Promise<Outcome>;
   /** Runs it with answers: the first whose pattern is in what was asked last. */
   converse(flag: string, answers: [RegExp, (said: string) => string | null][]): Promise<Outcome>;
   status(): CopiesStatus;
 }
 
-export function copiesOf(folder: string): Copies {
-  const COPIES_DIR = path.join(folder, "fuera");
+export function copiesOf(folder: string, name = "fuera"): Copies {
+  const COPIES_DIR = path.join(folder, name);
   const BACKUP_DIR = path.join(folder, "copias");
   const env = { ...environmentIn(folder), BACKUP_DIR, COPIES_DIR };
   return {

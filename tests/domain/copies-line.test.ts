@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  type CopiesElsewhere,
+  type CopiesStatus,
+  readCopies,
+  writeCopies,
+} from "~/backup/copies-elsewhere.server";
+import { copiesLine } from "~/status/copies-line";
+import { scratchFolder } from "../support/scratch-folder";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+const copied = (hours: number) => ({
+  at: ago(hours),
+  made: ago(hours),
+  archive: "escuela-20261121T023000Z.tar",
+  bytes: 1,
+  snapshot: "a1",
+});
+const WELL: CopiesStatus = {
+  address: "sftp://ana@almacen.example:22/escuela",
+  since: ago(24 * 365),
+  copied: copied(9),
+  fault: null,
+  readBack: { at: ago(24 * 20), contents: "1 artículo" },
+  readBackFault: null,
+};
+
+function said(copies: CopiesElsewhere, now = NOW): string {
+  return copiesLine(copies, now)
+    .map(({ level, text, tell = "" }) => `${level}: ${text} ${tell}`.trim())
+    .join();
+}
+
+describe("the panel's line of the copies elsewhere", () => {
+  test("asks for nothing while the last was sent and read back", () => {
+    expect(said(WELL)).toBe("bien: La última que hay fuera se hizo hace 9 horas.");
+  });
+
+  test.each([
+    ["bien", 35],
+    ["atencion", 36],
+    ["urgente", 72],
+  ])("is %s where the last is %d hours old", (level, hours) => {
+    const fault = { at: ago(1), reason: "El almacén no responde." };
+    expect(said({ ...WELL, copied: copied(hours), fault })).toMatch(new RegExp(`^${level}: `));
+  });
+
+  test("says of a late copy why, and what to type", () => {
+    const fault = { at: ago(1), reason: "El almacén no responde." };
+    expect(said({ ...WELL, copied: copied(40), fault })).toContain(
+      "El almacén no responde. Después: sudo sh deploy/copies.sh --now",
+    );
+  });
+
+  test.each([
+    ["bien", 39],
+    ["atencion", 40],
+    ["urgente", 70],
+  ])("is %s where all was read back %d days ago", (level, days) => {
+    const readBack = { at: ago(24 * days), contents: "" };
+    expect(said({ ...WELL, readBack })).toMatch(new RegExp(`^${level}: `));
+  });
+
+  test("counts from the setting up where nothing was sent or read back yet", () => {
+    const nothing = { ...WELL, copied: null, readBack: null };
+    expect(said({ ...nothing, since: ago(1) })).toMatch(/^bien: Todavía no ha salido ninguna/);
+    expect(said({ ...nothing, since: ago(40) })).toMatch(/^atencion: Todavía/);
+    expect(said({ ...WELL, readBack: null })).toMatch(/^urgente: .+Nunca se han podido leer/);
+  });
+
+  test("is urgent at once where what is there is damaged", () => {
+    const readBackFault = { at: ago(1), reason: "Está dañado.", isDamaged: true };
+    expect(said({ ...WELL, readBackFault })).toMatch(/^urgente: .+restaurar.+ Está dañado\.$/);
+    expect(said({ ...WELL, readBackFault: { ...readBackFault, isDamaged: false } })).toMatch(
+      /^bien/,
+    );
+  });
+
+  test.each([
+    ["2026-12-01T08:00:00Z", /^atencion: No hay: .+media copia/],
+    ["2026-12-07T08:00:00Z", /^atencion: /],
+    ["2026-12-08T08:00:00Z", /^$/],
+    // In Madrid it is the first already.
+    ["2026-11-30T23:30:00Z", /^atencion: /],
+  ])("without any, on %s, says so in the first week of a month alone", (now, expected) => {
+    expect(said("none", new Date(now))).toMatch(expected);
+  });
+});
+
+describe("the status of the copies elsewhere", () => {
+  test("is read as it was written", async () => {
+    const folder = scratchFolder();
+    expect(await readCopies(folder)).toBe("none");
+    await writeCopies(folder, WELL);
+    expect(await readCopies(folder)).toEqual(WELL);
+    expect(await readCopies(undefined)).toBe("none");
+  });
+
+  test.each(["", "{", '{"address":1}'])("that reads %j hides no line", async (text) => {
+    const folder = scratchFolder();
+    mkdirSync(path.join(folder, "estado"));
+    writeFileSync(path.join(folder, "estado", "copias.json"), text);
+    expect(await readCopies(folder)).toBe("unreadable");
+    expect(said("unreadable")).toMatch(/^atencion: No se sabe/);
+  });
+});

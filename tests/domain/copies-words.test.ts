@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { readAddress } from "../../scripts/copies/address";
+import { meaningOf } from "../../scripts/copies/faults";
+import { newPassphrase, readPassphrase } from "../../scripts/copies/passphrase";
+
+describe("the passphrase of the copies", () => {
+  test("is six groups of four letters that cannot be taken for others", () => {
+    const made = new Set(Array.from({ length: 100 }, newPassphrase));
+    expect(made.size).toBe(100);
+    for (const each of made)
+      expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  test("is understood as it is read from paper", () => {
+    const typed = "abcd efgh-0o1i L234 jkmn pqrs";
+    expect(readPassphrase(typed)).toBe("ABCD-EFGH-0011-1234-JKMN-PQRS");
+    expect(() => readPassphrase("abcd efgh")).toThrow(/seis grupos/);
+    expect(() => readPassphrase("uuuu ".repeat(6))).toThrow(/seis grupos/);
+  });
+});
+
+describe("the address of the copies", () => {
+  test.each([
+    ["sftp://ana@almacen.example:23/escuela/", "sftp:ana@almacen.example:escuela", 23],
+    [
+      "sftp://u1-sub2@almacen.example//home/copias",
+      "sftp:u1-sub2@almacen.example:/home/copias",
+      22,
+    ],
+  ])("of SFTP, %s, is restic's and ssh's", (text, repository, port) => {
+    expect(readAddress(text)).toMatchObject({ repository, ssh: { port } });
+  });
+
+  test("of S3 is restic's own", () => {
+    const text = "s3:https://almacen.example:8333/cubo";
+    expect(readAddress(text)).toEqual({ text, repository: text, ssh: null });
+  });
+
+  test.each([
+    "almacen.example",
+    "sftp://almacen.example/copias",
+    "sftp://ana@-oProxyCommand=x/copias",
+    "sftp://-l@almacen.example/copias",
+    "sftp://ana@almacen.example/copias' -o x",
+    "s3:http://almacen.example/cubo",
+  ])("is none that reads %s", (text) => {
+    expect(() => readAddress(text)).toThrow(/Escribe una dirección/);
+  });
+});
+
+// As restic 0.14 and 0.18, and ssh, write it; the rest is seen in tests/http/copies-elsewhere.test.ts.
+test.each([
+  [
+    "Fatal: unable to create lock in backend: repository is already locked by PID 7 on copias",
+    /Otra orden/,
+  ],
+  ['unable to create lock in backend: sftp: "Failure" (SSH_FX_FAILURE)', /casi siempre está lleno/],
+  ["The difference between the request time and the current time is too large", /El reloj/],
+  ["root@almacen: Permission denied (publickey).", /no acepta la llave/],
+  ["Fatal: wrong password or no key found", /La frase no abre/],
+  ["Fatal: repository does not exist: unable to open config file", /no hay copias/],
+  ["something else\nof the end", /^of the end\.$/],
+])("what restic says, %s, is a sentence with a remedy", (said, expected) => {
+  expect(meaningOf(said).message).toMatch(expected);
+});
