@@ -1,12 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backupName } from "~/backup/backup-retention";
+import { copiesLine } from "~/status/copies-line";
 import { type Copies, copiesOf, groupsOn } from "../support/copies";
+import { mountSmallDisk, NO_MOUNTS } from "../support/disk";
 import { type Machine, machine } from "../support/machine";
+import { MESSAGE } from "../support/people";
+import { scratchFolder } from "../support/scratch-folder";
 import { hasStorePrograms, NO_STORE, type SftpStore, startStore } from "../support/sftp-store";
-import { ADMIN, startSite } from "../support/site";
+import { ADMIN, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
 
 const isThere = hasStorePrograms();
 if (!isThere) console.log(NO_STORE);
@@ -15,6 +31,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 describe.skipIf(!isThere)("copies elsewhere", () => {
   let folder: string;
+  let site: Site;
   let store: SftpStore;
   let home: Machine;
   let copies: Copies;
@@ -54,17 +71,26 @@ describe.skipIf(!isThere)("copies elsewhere", () => {
     return name;
   };
 
+  const databaseIn = (at: string) => ({
+    DATABASE_PATH: path.join(at, "db", "escuela.sqlite"),
+    UPLOADS_DIR: path.join(at, "uploads"),
+  });
+
+  /** As somebody else would use it on the files of the store. */
+  const restic = (...args: string[]) => {
+    const env = { ...process.env, RESTIC_PASSWORD: groupsOn(sheet).join("-") };
+    return execFileSync("restic", ["-r", store.folder, "--no-cache", ...args], {
+      env,
+      encoding: "utf8",
+    });
+  };
+
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "escuela-fuera-"));
-    const site = await startSite({
-      DATABASE_PATH: path.join(folder, "db", "escuela.sqlite"),
-      UPLOADS_DIR: path.join(folder, "uploads"),
-    });
-    site.rows("SELECT 1");
-    await site.stop();
+    site = await startSite(databaseIn(folder));
+    site.createAdmin(ADMIN.email, ADMIN.password);
+    expect((await new Visitor(site.url).post("/?index", MESSAGE)).status).toBe(303);
     home = machine(folder);
-    home.write(`INSERT INTO users (id, email, password_hash, created_at, updated_at)
-      VALUES ('1', '${ADMIN.email}', 'x', '2026-11-20', '2026-11-20')`);
     copies = copiesOf(folder);
     store = await startStore(path.join(folder, "store"));
     await makeArchive(20);
@@ -73,12 +99,9 @@ describe.skipIf(!isThere)("copies elsewhere", () => {
     sheet = setUp.stdout;
   });
   afterAll(async () => {
+    await site?.stop();
     await store?.stop();
     rmSync(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
-    await store.stop();
-    await store.start();
   });
 
   test("the sheet has the address, the passphrase, the fingerprints and the way back", async () => {
@@ -103,6 +126,171 @@ describe.skipIf(!isThere)("copies elsewhere", () => {
   });
 
   test("nothing of what is stored can be read without the passphrase", () => {
-    expect(readFileSync(path.join(store.folder, "config")).toString("latin1")).not.toContain("{");
+    const names = readdirSync(store.folder, { recursive: true, encoding: "utf8" });
+    const files = names.map((name) => path.join(store.folder, name));
+    const stored = files
+      .filter((file) => statSync(file).isFile())
+      .map((file) => readFileSync(file));
+    expect(stored.length).toBeGreaterThan(4);
+    for (const word of [MESSAGE.email, "SQLite format 3", "escuela.sqlite"]) {
+      expect(stored.filter((bytes) => bytes.includes(word))).toEqual([]);
+    }
+  });
+
+  test("the lock of one that was killed holds up no later copy", async () => {
+    const child = spawn(process.execPath, ["build/node/scripts/copies.js", "--now"], {
+      env: copies.env,
+      detached: true,
+      stdio: "ignore",
+    });
+    const locks = () => readdirSync(path.join(store.folder, "locks"));
+    await expect.poll(locks, { interval: 1 }).not.toEqual([]);
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+    expect(locks()).not.toEqual([]);
+    expect((await copies.run("--now")).code).toBe(0);
+    // Restic's own removes it once it is half an hour old, or its process is known to be gone.
+    restic("unlock", "--remove-all");
+    expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("an interruption lets restic clean up, and is no fault of the copies", async () => {
+    const programs = scratchFolder();
+    const seen = path.join(programs, "seen");
+    const fake = `#!/bin/sh
+trap 'echo SIGINT >> ${seen}; exit 130' INT
+trap 'echo SIGTERM >> ${seen}; exit 143' TERM
+echo started >> ${seen}
+while :; do sleep 0.1; done
+`;
+    writeFileSync(path.join(programs, "restic"), fake, { mode: 0o755 });
+    await makeArchive(6);
+    const child = spawn(process.execPath, ["build/node/scripts/copies.js", "--loop"], {
+      env: { ...copies.env, PATH: `${programs}:${copies.env.PATH}` },
+    });
+    const said = () => (existsSync(seen) ? readFileSync(seen, "utf8") : "");
+    await expect.poll(said).toBe("started\n");
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(said()).toBe("started\nSIGINT\n");
+    expect(copies.status().fault).toBeNull();
+  });
+
+  test("a store that does not answer is said in a sentence, and the last copy stays known", async () => {
+    const { copied } = copies.status();
+    await store.stop();
+    const { stderr, code } = await copies.run("--now");
+    await store.start();
+    expect([stderr, code]).toEqual([expect.stringMatching(/^El almacén no responde: /), 1]);
+    expect(copies.status()).toMatchObject({ copied, fault: { reason: stderr.trim() } });
+  });
+
+  test("a wrong passphrase is said in a sentence", async () => {
+    const file = path.join(folder, "fuera/destino/frase");
+    const right = readFileSync(file, "utf8");
+    writeFileSync(file, "0000-0000-0000-0000-0000-0000\n");
+    const { stderr, code } = await copies.run("--now");
+    writeFileSync(file, right);
+    expect([stderr, code]).toEqual([expect.stringMatching(/^La frase no abre las copias/), 1]);
+  });
+
+  test("somebody else at the address is sent nothing, until their fingerprint was compared", async () => {
+    await store.changeHostKey();
+    const { stderr } = await copies.run("--now");
+    expect(stderr).toMatch(/no tiene la huella del almacén/);
+    const again = await copies.converse("--setup", answersTo(store.address));
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+    expect(groupsOn(again.stdout)).toEqual(groupsOn(sheet));
+  });
+
+  test("a second setup that is broken off leaves the former address in use", async () => {
+    const other = store.address.replace(/copias$/, "otras");
+    const answers = answersTo(other).filter(([pattern]) => !pattern.source.includes("grupo"));
+    const broken = await copies.converse("--setup", [...answers, [/el grupo/, () => null]]);
+    expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining("Interrumpido")]);
+    const { stdout } = await copies.run("--now");
+    expect(stdout).toContain(store.address);
+    expect(stdout).not.toContain("otras");
+  });
+
+  test("a copy from the future is neither read back, nor makes the store lose one", async () => {
+    const before = JSON.parse(restic("snapshots", "--json")).length;
+    restic(
+      "backup",
+      "--host",
+      "escuela",
+      "--tag",
+      "noche",
+      "--time",
+      "2090-01-01 00:00:00",
+      store.hostKey,
+    );
+    const { stdout, code } = await copies.run("--now");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("fecha de mañana")]);
+    expect((await copies.run("--check")).code).toBe(0);
+    const after: { id: string; time: string }[] = JSON.parse(restic("snapshots", "--json"));
+    expect(after).toHaveLength(before + 2);
+    restic("forget", after.find(({ time }) => time.startsWith("2090"))?.id ?? "");
+  });
+
+  test("a full store is said to be full, and the night after goes through", async (ctx) => {
+    const disk = mountSmallDisk(4);
+    if (!disk) return ctx.skip(NO_MOUNTS);
+    const fullFolder = path.join(disk.folder, "copias");
+    const on = copiesOf(folder, "llena");
+    const full = store.address.replace(store.folder, fullFolder);
+    expect((await on.converse("--setup", answersTo(full))).code).toBe(0);
+    await makeArchive(4);
+    disk.fill();
+    const { stderr, code } = await on.run("--now");
+    disk.clear();
+    expect([stderr, code]).toEqual([expect.stringMatching(/casi siempre está lleno/), 1]);
+    expect((await on.run("--now")).code).toBe(0);
+    expect((await on.run("--check")).code).toBe(0);
+    disk.unmount();
+  });
+
+  test("whoever was erased since the archive was made does not come back with it", async () => {
+    const owner = new Visitor(site.url);
+    await owner.post("/admin", ADMIN);
+    const erased = await owner.post(`/admin/personas?email=${MESSAGE.email}&eliminar`, {});
+    expect(erased.status).toBe(303);
+    expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
+
+    const burnt = machine();
+    const there = copiesOf(burnt.folder);
+    const back = await there.converse("--recover", answersTo(store.address));
+    expect(back).toMatchObject({ code: 0, stderr: "" });
+    expect(await there.run("--place")).toMatchObject({ code: 0, stderr: "" });
+    expect(burnt.query("SELECT email FROM mensajes")).toEqual([{ email: MESSAGE.email }]);
+    const again = await startSite(databaseIn(burnt.folder));
+    await expect.poll(() => again.rows("SELECT email FROM mensajes")).toEqual([]);
+    expect((await new Visitor(again.url).post("/admin", ADMIN)).status).toBe(303);
+    await again.stop();
+    const twice = await there.converse("--recover", answersTo(store.address));
+    expect(twice.code).toBe(0);
+    const { stderr, code } = await there.run("--place");
+    expect([stderr, code]).toEqual([expect.stringMatching(/^Aquí ya hay una base de datos/), 1]);
+    expect(burnt.query("SELECT email FROM mensajes")).toEqual([]);
+    expect((await there.run("--now")).stdout).toContain(store.address);
+  });
+
+  test("one changed byte in the store is found by reading back, and said to be urgent", async () => {
+    const packs = readdirSync(path.join(store.folder, "data"), {
+      recursive: true,
+      encoding: "utf8",
+    });
+    const files = packs.map((name) => path.join(store.folder, "data", name));
+    const [largest = ""] = files
+      .filter((file) => statSync(file).isFile())
+      .sort((one, other) => statSync(other).size - statSync(one).size);
+    const bytes = readFileSync(largest);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    chmodSync(largest, 0o600);
+    writeFileSync(largest, bytes);
+    const { stderr, code } = await copies.run("--check");
+    expect([stderr, code]).toEqual([expect.stringMatching(/no es lo que se envió/), 1]);
+    expect(copies.status().readBackFault?.isDamaged).toBe(true);
+    const [line] = copiesLine(copies.status(), new Date());
+    expect(line).toMatchObject({ level: "urgente", text: expect.stringContaining("restaurar") });
   });
 });
