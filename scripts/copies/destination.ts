@@ -18,7 +18,11 @@ export interface Destination {
 /** The folder of what the site must neither read nor delete. @throws BackupError where none is named */
 export function copiesFolder(): string {
   const folder = environment.COPIES_DIR;
-  if (folder) return path.resolve(folder);
+  if (folder) {
+    // The site, perhaps as another user, reads the status in it; what is secret is closed below.
+    makeFolder(path.resolve(folder), 0o711);
+    return path.resolve(folder);
+  }
   throw new BackupError(
     "Falta COPIES_DIR en el entorno: la carpeta en la que estas copias guardan su llave, su frase y su estado.",
   );

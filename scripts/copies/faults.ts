@@ -33,7 +33,7 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
     "El reloj de este servidor va mal, y el almacén no lo acepta: timedatectl set-ntp true",
   ],
   [
-    /access ?denied|InvalidAccessKeyId|SignatureDoesNotMatch/i,
+    /access ?denied|access key id|InvalidAccessKeyId|SignatureDoesNotMatch|signature we calculated/i,
     "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.",
   ],
   [

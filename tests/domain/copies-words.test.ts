@@ -57,6 +57,10 @@ test.each([
   ['unable to create lock in backend: sftp: "Failure" (SSH_FX_FAILURE)', /casi siempre está lleno/],
   ["The difference between the request time and the current time is too large", /El reloj/],
   ["root@almacen: Permission denied (publickey).", /no acepta la llave/],
+  [
+    "unable to open config file: The AWS Access Key Id you provided does not exist in our records.",
+    /no acepta la clave del cubo/,
+  ],
   ["Fatal: wrong password or no key found", /La frase no abre/],
   ["Fatal: repository does not exist: unable to open config file", /no hay copias/],
   ["something else\nof the end", /^of the end\.$/],
