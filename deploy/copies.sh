@@ -33,7 +33,11 @@ main() {
 
 # From here on the container is started with the others, also by an update.
 begin_nights() {
-  grep -q '^COMPOSE_PROFILES=' .env || echo 'COMPOSE_PROFILES=copias' >> .env
+  if ! grep -q '^COMPOSE_PROFILES=' .env; then
+    # Its last line may lack its end.
+    [ -z "$(tail -c 1 .env)" ] || echo >> .env
+    echo 'COMPOSE_PROFILES=copias' >> .env
+  fi
   compose up -d copias || stop 'El contenedor de las copias no ha arrancado. Repite la orden.'
 }
 
@@ -46,6 +50,7 @@ bring_back() {
   compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
     $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && node $COPIES --place && rm -r /data/fuera" ||
     not_placed
+  compose run --rm -T copias rm -r /copias/recuperado || :
   begin_nights
   start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs escuela».'
   say "Hecho: la escuela ha vuelto. Entra en $SITE_URL/admin con la contraseña de siempre."

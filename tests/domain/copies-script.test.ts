@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { scratchFolder } from "../support/scratch-folder";
+
+/** In place of docker: what it is asked goes into `calls`; what `failing` names fails. */
+const DOCKER = `#!/bin/sh
+echo "$*" >> "$FAKE/calls"
+case "$*" in *"$FAILING"*) exit 1 ;; esac
+case "$*" in
+  'compose ps '*) cat "$FAKE/running" 2> /dev/null ;;
+  'compose stop '*) rm -f "$FAKE/running" ;;
+  *'tar -cf'*) echo archive ;;
+  *' --place'*) cat > "$FAKE/placed" ;;
+  'compose up -d') echo id > "$FAKE/running" ;;
+  'inspect '*) echo 'running 0 healthy' ;;
+esac
+exit 0
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = scratchFolder();
+  mkdirSync(path.join(folder, "bin"));
+  writeFileSync(path.join(folder, "bin", "docker"), DOCKER, { mode: 0o755 });
+  cpSync("deploy", path.join(folder, "deploy"), { recursive: true });
+  execFileSync("git", ["init", "-q"], { cwd: folder });
+  writeFileSync(path.join(folder, ".env"), "SITE_URL=https://escuela.example");
+});
+
+function run(flag: string, failing = "-") {
+  const env = {
+    ...process.env,
+    PATH: `${folder}/bin:${process.env.PATH}`,
+    FAKE: folder,
+    FAILING: failing === "-" ? "nothing fails" : failing,
+  };
+  const { status, stderr } = spawnSync("sh", ["deploy/copies.sh", flag], { cwd: folder, env });
+  return { status, stderr: String(stderr) };
+}
+const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
+const calls = () => read("calls").split("\n");
+const isRunning = () => existsSync(path.join(folder, "running"));
+
+test("copies that are set up are started with the others from then on", () => {
+  expect(run("--setup")).toMatchObject({ status: 0, stderr: "" });
+  run("--setup");
+  expect(read(".env")).toBe("SITE_URL=https://escuela.example\nCOMPOSE_PROFILES=copias\n");
+  expect(calls()).toContain("compose up -d copias");
+});
+
+test("a setting up that is broken off starts nothing", () => {
+  expect(run("--setup", "--setup").status).toBe(1);
+  expect(read(".env")).toBe("SITE_URL=https://escuela.example");
+  expect(read("calls")).not.toContain(" up ");
+});
+
+test("what comes back is placed while the site is stopped, and then it starts", () => {
+  writeFileSync(path.join(folder, "running"), "id\n");
+  expect(run("--recover")).toMatchObject({ status: 0, stderr: "" });
+  expect(read("placed")).toBe("archive\n");
+  const order = ["compose stop escuela", "--place", "/copias/recuperado", "compose up -d"];
+  const places = order.map((words) => calls().findLastIndex((call) => call.includes(words)));
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  expect(isRunning()).toBe(true);
+});
+
+test.each([true, false])("where it cannot be placed, a site that ran (%s) runs again", (ran) => {
+  if (ran) writeFileSync(path.join(folder, "running"), "id\n");
+  expect(run("--recover", "--place")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("no se ha puesto en su lugar"),
+  });
+  expect(isRunning()).toBe(ran);
+});
