@@ -54,7 +54,9 @@ export async function currentStatus(destination: Destination): Promise<CopiesSta
 /** Sends the newest archive, and notes how that went. @throws BackupError */
 export async function copyNewest(signal?: AbortSignal): Promise<string> {
   const destination = currentDestination();
-  const status = await currentStatus(destination);
+  // Of now, since another command may have noted something meanwhile.
+  const note = async (found: Partial<CopiesStatus>) =>
+    writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });
   try {
     const archive = await newestArchive();
     if (!archive) {
@@ -63,23 +65,18 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const { snapshot, bytes } = await send(destination, archive, signal);
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
-    await writeCopies(copiesFolder(), { ...status, copied, fault: null });
+    await note({ copied, fault: null });
     await removeOld(destination, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
     // What somebody interrupts is no fault of the copies.
     if (!signal?.aborted) {
-      const fault = { at: new Date().toISOString(), reason: String(Object(error).message) };
-      await writeCopies(copiesFolder(), { ...status, ...(await copiedSince(status)), fault });
+      await note({
+        fault: { at: new Date().toISOString(), reason: String(Object(error).message) },
+      });
     }
     throw error;
   }
-}
-
-/** What was sent in this attempt before something else failed. */
-async function copiedSince(before: CopiesStatus): Promise<Pick<CopiesStatus, "copied">> {
-  const now = await readCopies(copiesFolder());
-  return { copied: typeof now === "object" ? now.copied : before.copied };
 }
 
 async function send(destination: Destination, archive: Archive, signal?: AbortSignal) {

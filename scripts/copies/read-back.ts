@@ -22,8 +22,8 @@ const RESTORE = "build/node/scripts/restore.js";
 export async function readBack(signal?: AbortSignal): Promise<string> {
   const destination = currentDestination();
   const status = await currentStatus(destination);
-  const note = (found: Partial<CopiesStatus>) =>
-    writeCopies(copiesFolder(), { ...status, ...found });
+  const note = async (found: Partial<CopiesStatus>) =>
+    writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });
   try {
     const contents = await rehearse(destination, status, signal);
     await note({ readBack: { at: new Date().toISOString(), contents }, readBackFault: null });
