@@ -45,7 +45,8 @@ export async function restic(
     ]);
     signal?.throwIfAborted();
     if (code === 0) return printed;
-    throw meaningOf(said + printed);
+    const isUnexplained = said.includes("unable to start the sftp session");
+    throw meaningOf((isUnexplained ? await saidBySsh(destination) : "") + said + printed);
   } catch (error) {
     if (Object(error).code !== "ENOENT") throw error;
     throw new BackupError("Falta restic: apt-get install restic openssh-client");
@@ -54,8 +55,15 @@ export async function restic(
   }
 }
 
-function connectionOf({ address: { ssh }, folder }: Destination): string[] {
+function connectionOf(destination: Destination): string[] {
+  const ssh = sshArguments(destination);
   if (!ssh) return ["-o", "s3.connections=2"];
+  return ["-o", `sftp.command=ssh ${ssh.map(quoted).join(" ")}`];
+}
+
+/** Of the connection that restic speaks over; null where it is none of ssh. */
+function sshArguments({ address: { ssh }, folder }: Destination): string[] | null {
+  if (!ssh) return null;
   const options = [
     "IdentitiesOnly=yes",
     "StrictHostKeyChecking=yes",
@@ -64,10 +72,18 @@ function connectionOf({ address: { ssh }, folder }: Destination): string[] {
     "ConnectTimeout=20",
     "GlobalKnownHostsFile=/dev/null",
     `UserKnownHostsFile=${knownHosts(folder)}`,
-  ].map((option) => `-o ${quoted(option)}`);
-  const key = `-i ${quoted(keyFile(folder))}`;
-  const to = `-p ${ssh.port} -l ${ssh.user} ${ssh.host}`;
-  return ["-o", `sftp.command=ssh -F /dev/null ${key} ${options.join(" ")} ${to} -s sftp`];
+  ].flatMap((option) => ["-o", option]);
+  const to = ["-p", String(ssh.port), "-l", ssh.user, ssh.host, "-s", "sftp"];
+  return ["-F", "/dev/null", "-i", keyFile(folder), ...options, ...to];
+}
+
+/** What ssh itself says where restic could not begin, which restic ends too soon to repeat at times. */
+async function saidBySsh(destination: Destination): Promise<string> {
+  const given = sshArguments(destination);
+  if (!given) return "";
+  const ssh = spawn("ssh", given, { stdio: ["ignore", "ignore", "pipe"] });
+  const [said] = await Promise.all([text(ssh.stderr), once(ssh, "close")]);
+  return said;
 }
 
 /** As restic splits a command; a double quote would already mean something in its options. */
