@@ -43,7 +43,7 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
   if (!email || (await isFull(on, email, title))) return;
   const text = doorSentence({
     kind: event.kind,
-    times: 1,
+    times: event.kind === "CODE_FAILED" ? WRONG_CODES : 1,
     email,
     browser: event.browser ?? null,
     is_new: event.isNewBrowser ? 1 : 0,
@@ -59,24 +59,38 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
   const letterhead = await readLetterhead();
   if (!letterhead) return null;
   const { school } = letterhead;
-  const what =
-    "Si has sido tú, no tienes que hacer nada. Si no, cambia la contraseña y cierra las demás sesiones.";
+  const what = `Si has sido tú, no tienes que hacer nada. Si no, ${adviceOn(subject)}`;
   const link = { text: "Ver qué ha pasado", href: `${siteOrigin}/admin/seguridad` };
   const parts = [{ facts: [["Cuándo", longMoment(created_at)] as [string, string]], link }];
   const written = writeLetter({ title: subject, school, paragraphs: [text, what], parts });
   return { subject, ...written, headers: AUTOMATIC };
 }
 
-/** The first browser of an account is new to nobody, and a code that one mistypes is no news. */
+/** What to do where it was somebody else: a new password takes no key of theirs away. */
+function adviceOn(title: string): string {
+  const rest = "cambia la contraseña y cierra las demás sesiones.";
+  if (title === TITLES.KEY_ADDED) return `quita esa llave en «Seguridad», ${rest}`;
+  if (title === TITLES.CODES_ON) {
+    return `desactívalos en «Seguridad», ${rest} Si ya no puedes entrar, quien instaló el sitio los quita en el servidor: create-admin --sin-llaves --recover`;
+  }
+  return rest;
+}
+
+/** Wrong codes of an account within a day of which a mail tells: one that somebody mistypes is no news. */
+const WRONG_CODES = 5;
+
+/** The first browser of an account is new to nobody. */
 async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promise<boolean> {
-  if (kind === "CODE_FAILED") return event.endsSignIn === true;
-  if (kind !== "SIGNED_IN") return true;
-  if (!event.isNewBrowser) return false;
   const former = on
     .selectFrom("auth_events")
     .where("user_id", "=", event.user_id ?? "")
-    .where("kind", "=", "SIGNED_IN");
-  return (await countRows(former)) > 1;
+    .where("kind", "=", kind);
+  if (kind === "CODE_FAILED") {
+    const since = new Date((await stampNow(on)).getTime() - DAY_MS).toISOString();
+    return (await countRows(former.where("at", ">", since))) % WRONG_CODES === 0;
+  }
+  if (kind !== "SIGNED_IN") return true;
+  return event.isNewBrowser === true && (await countRows(former)) > 1;
 }
 
 /** Each title has its own day: wrong codes, which cost only the password, drown out nothing else. */

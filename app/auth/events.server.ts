@@ -18,8 +18,6 @@ export interface AuthEvent {
   isNewBrowser?: boolean;
   /** As its owner calls it. */
   keyName?: string;
-  /** Whether it was the last wrong code that a sign-in may have. */
-  endsSignIn?: boolean;
 }
 
 /**

@@ -71,7 +71,7 @@ export async function recover(
     if (numUpdatedRows === 0n) throw linkExpired();
     const address = clientIp(request);
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
-    await storePassword(trx, user, passwordHash);
+    await storePassword(trx, user, { password, hash: passwordHash });
   });
   return admit({ user, passwordHash }, request);
 }

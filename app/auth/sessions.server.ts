@@ -129,6 +129,11 @@ async function hashAgain(
     .execute();
 }
 
+/** A Set-Cookie by which this browser goes on being known, after whatever has ended all devices. */
+export async function knownBrowserCookie(user: User): Promise<string> {
+  return deviceCookie((await findVersion(user)) ?? "", null);
+}
+
 async function findVersion(user: User): Promise<string | undefined> {
   const row = db.selectFrom("users").select(["password_hash", "password_version"]);
   const found = await row.where("id", "=", user.id).executeTakeFirst();

@@ -8,6 +8,7 @@ import { clearFailures } from "./keys/code-generator.server";
 import { passwordMinimum } from "./keys/second-keys.server";
 import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
+import { SERVICE_WORDS } from "./service-words";
 import { requireCurrentPassword, revokeSessions } from "./sessions.server";
 import { judgePassword } from "./weak-password.server";
 
@@ -104,14 +105,19 @@ export async function hashNewPassword(user: User, password: string): Promise<str
   return hash;
 }
 
-/** Ends all sessions and what stops codes, too. @throws AuthError if `former` is not the password's hash any more */
+/**
+ * Ends all sessions and what stops codes, too. @throws AuthError if `former` is not the password's hash
+ * any more, or the last second key has gone meanwhile and the password is too short without
+ */
 export async function storePassword(
   trx: Transaction<Schema>,
   user: User,
-  password_hash: string,
+  { password, hash: password_hash }: { password: string; hash: string },
   former?: string,
 ): Promise<void> {
   if (former !== undefined) await requireCurrentPassword(trx, user, former);
+  const isShort = [...password].length < (await passwordMinimum(user.id, trx));
+  if (isShort) throw weakPassword(SERVICE_WORDS.shortAlone);
   const updated_at = new Date().toISOString();
   const update = trx
     .updateTable("users")
@@ -126,7 +132,7 @@ export async function storePassword(
 /** Ends all sessions, too. @throws AuthError for a weak, unchanged or meanwhile changed password */
 export async function setPassword(user: User, password: string, former?: string): Promise<string> {
   const hash = await hashNewPassword(user, password);
-  await db.transaction().execute((trx) => storePassword(trx, user, hash, former));
+  await db.transaction().execute((trx) => storePassword(trx, user, { password, hash }, former));
   return hash;
 }
 

@@ -21,6 +21,7 @@ import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { base32, generatorUri } from "~/auth/keys/totp.server";
 import { CONFIRM_LIMITS } from "~/auth/password-limits";
+import { knownBrowserCookie } from "~/auth/sessions.server";
 import { requireProof } from "~/auth/sign-in.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readFields } from "~/http/form-body.server";
@@ -50,7 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { codigo = "", ...proof } = await readFields(request, { ...CONFIRM_LIMITS, codigo: 100 });
   try {
     await requireProof(session.user, proof, request);
-    return { codes: await turnOnCodes(session, codigo, request) };
+    const codes = await turnOnCodes(session, codigo, request);
+    return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(session.user) } });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);

@@ -12,6 +12,7 @@ import { addOptions, addPasskey, NEW_KEY_LIMITS } from "~/auth/keys/add-passkey.
 import { NewKeyForm } from "~/auth/keys/new-key-form";
 import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
+import { knownBrowserCookie } from "~/auth/sessions.server";
 import { requireProof } from "~/auth/sign-in.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readFields } from "~/http/form-body.server";
@@ -38,7 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await requireProof(user, { password }, request);
     const codes = await addPasskey(user, typed, request);
-    return codes ? { codes } : redirect("/admin/seguridad?hecho=llave", 303);
+    if (!codes) return redirect("/admin/seguridad?hecho=llave", 303);
+    return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(user) } });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure, values: { nombre: typed.nombre } }, init);

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
-import { removeKey } from "~/auth/keys/remove-key.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
 import {
-  hasSecondKey,
   listSecondKeys,
   removeSecondKeys,
   renewRecoveryCodes,
@@ -107,6 +105,13 @@ describe("a right password where codes are on", () => {
     const both = await Promise.allSettled([complete(code(), cookie), complete(code(), cookie)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
+
+  test("waits for nothing once the keys were taken away on the server", async () => {
+    const waiting = await pending();
+    await removeSecondKeys(ana);
+    await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.lapsed);
+    expect((await admit(right, request())).asksKey).toBe(false);
+  });
 });
 
 describe("a code", () => {
@@ -192,6 +197,18 @@ describe("a guesser who knows the password", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
+  test("gains no count of their own by browsers that were signed in before there was a key", async () => {
+    await removeSecondKeys(ana);
+    const opened = await startSession(right, request());
+    const device = pairIn(opened.getSetCookie()[1] ?? "");
+    const session = { user: ana, id: "t" } as LiveSession;
+    seed = await offeredSeed(session);
+    await turnOnCodes(session, code(), request());
+    vi.setSystemTime(Date.now() + HALF_MINUTE);
+    await guess(100, device);
+    await expect(complete(code(), await pending())).rejects.toThrow(CODE_WORDS.stopped);
+  });
+
   test("stops nothing any more once the password is another", async () => {
     await guess(100);
     await setPassword(ana, "nitrato-de-plata");
@@ -203,47 +220,5 @@ describe("a guesser who knows the password", () => {
     await guess(99);
     await complete(code(), await pending());
     expect(await column("code_failures", "failures")).toEqual([]);
-  });
-});
-
-describe("a key is removed", () => {
-  const proof = { password: PASSWORD };
-
-  test("at the password, and with the last one the codes on paper go", async () => {
-    await expect(removeKey(ana, "codigos", {}, request())).rejects.toMatchObject({ status: 400 });
-    await removeKey(ana, "codigos", proof, request());
-    expect(await hasSecondKey(ana.id)).toBe(false);
-    expect(await column("recovery_codes", "code_hash")).toEqual([]);
-    expect(await column("auth_events", "kind")).toContain("CODES_OFF");
-  });
-
-  test("unless a short password would stand alone, also when two are removed at once", async () => {
-    await setPassword(ana, "plata-y-sal");
-    await db
-      .insertInto("passkeys")
-      .values({
-        id: "k",
-        user_id: ana.id,
-        name: "Teléfono",
-        public_key: Buffer.from("x"),
-        counter: 0,
-        transports: "[]",
-        rp_id: "localhost",
-        created_at: new Date().toISOString(),
-        last_used_at: null,
-      })
-      .execute();
-    const short = { password: "plata-y-sal" };
-    const both = ["codigos", "k"].map((which) => removeKey(ana, which, short, request()));
-    const outcomes = await Promise.allSettled(both);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await hasSecondKey(ana.id)).toBe(true);
-  });
-
-  test("on the server without any proof, and a sign-in that waits for one ends", async () => {
-    const waiting = await pending();
-    await removeSecondKeys(ana);
-    await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.lapsed);
-    expect((await admit(right, request())).asksKey).toBe(false);
   });
 });

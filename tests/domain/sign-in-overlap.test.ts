@@ -30,11 +30,13 @@ async function whileComparing(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
+const OTHER = { password: "nitrato-de-cobre", hash: "another" };
+
 test("a sign-in with a password that is changed meanwhile opens nothing", async () => {
   const signingIn = signInWith({ email: EMAIL, password: PASSWORD });
   const outcome = expect(signingIn).rejects.toEqual(invalidCredentials());
   await whileComparing();
-  await db.transaction().execute((trx) => storePassword(trx, ana, "another"));
+  await db.transaction().execute((trx) => storePassword(trx, ana, OTHER));
   await outcome;
   expect(await all("auth_sessions")).toEqual([]);
   expect(await column("auth_events", "kind")).not.toContain("SIGNED_IN");
@@ -44,7 +46,7 @@ test("a change of the password with one that was changed meanwhile is refused", 
   const changing = changePassword(ana, { password: PASSWORD }, "nitrato-de-plata", ASKED);
   const outcome = expect(changing).rejects.toEqual(invalidCredentials());
   await whileComparing();
-  await db.transaction().execute((trx) => storePassword(trx, ana, "another"));
+  await db.transaction().execute((trx) => storePassword(trx, ana, OTHER));
   await outcome;
   expect(await column("users", "password_hash")).toEqual(["another"]);
 });

@@ -10,7 +10,7 @@ import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.ser
 import { KEY_WORDS } from "./key-words";
 import { handleOf, rpId } from "./passkeys.server";
 import { makeRecoveryCodes } from "./recovery-codes.server";
-import { hasSecondKey } from "./second-keys.server";
+import { endDevices, hasSecondKey } from "./second-keys.server";
 
 /** In UTF-16 units: an answer is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
@@ -59,6 +59,7 @@ export async function addPasskey(
   const created_at = (await stampNow()).toISOString();
   return db.transaction().execute(async (trx) => {
     const isFirst = !(await hasSecondKey(user.id, trx));
+    await endDevices(trx, user.id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("passkeys")
       .values({

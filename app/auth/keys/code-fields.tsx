@@ -17,7 +17,7 @@ export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
       <InputField
         name="codigo"
         label="Código"
-        hint="El de seis cifras que muestra ahora tu teléfono, o uno de recuperación."
+        hint="El de seis cifras de tu teléfono, si los activaste, o uno de recuperación."
         required
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -29,6 +29,9 @@ export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
         <SubmitButton pendingLabel="Entrando...">Entrar</SubmitButton>
       </p>
       {hasKeys && <KeyButton>Entrar con una llave</KeyButton>}
+      <p className="secondary-text">
+        ¿Lo has perdido todo? Quien instaló el sitio puede quitar las llaves en el servidor.
+      </p>
     </>
   );
 }

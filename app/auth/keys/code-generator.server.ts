@@ -11,6 +11,7 @@ import type { LiveSession } from "../sessions.server";
 import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
+import { endDevices } from "./second-keys.server";
 import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
@@ -47,6 +48,7 @@ export async function turnOnCodes(
   const created_at = (await stampNow()).toISOString();
   const sealed_seed = sealSeed(seed, user_id);
   return db.transaction().execute(async (trx) => {
+    await endDevices(trx, user_id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("code_generators")
       .values({ user_id, sealed_seed, created_at })

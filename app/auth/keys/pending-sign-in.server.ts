@@ -93,10 +93,10 @@ export async function completeWithCode(request: Request, typed: string): Promise
     const { failures } = pending;
     const count = trx.updateTable("pending_sign_ins").set({ failures: failures + 1 });
     await count.where((where) => where.and(row)).execute();
-    const endsSignIn = failures + 1 >= MOST_FAILURES;
-    const event = { user_id: pending.verified.user.id, address: clientIp(request), endsSignIn };
+    const event = { user_id: pending.verified.user.id, address: clientIp(request) };
     await recordEvent(trx, { kind: "CODE_FAILED", ...event });
-    return endsSignIn ? new AuthError(CODE_WORDS.lapsed, 403) : new AuthError(failure, 400);
+    const isLast = failures + 1 >= MOST_FAILURES;
+    return isLast ? new AuthError(CODE_WORDS.lapsed, 403) : new AuthError(failure, 400);
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -5,6 +5,7 @@ import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { type AuthEvent, recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN } from "../password-limits";
+import { requireCurrentPassword } from "../sessions.server";
 import { requireProof } from "../sign-in.server";
 import type { User } from "../users.server";
 import { CODES } from "./key-words";
@@ -22,9 +23,10 @@ export async function removeKey(
   proof: { password?: string; llave?: string },
   request: Request,
 ): Promise<boolean> {
-  await requireProof(user, proof, request);
+  const verified = await requireProof(user, proof, request);
   const isLong = [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
   return db.transaction().execute(async (trx) => {
+    await requireCurrentPassword(trx, user, verified.passwordHash);
     const hadKey = await hasSecondKey(user.id, trx);
     const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
     if (!event) return false;

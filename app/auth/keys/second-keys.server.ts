@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
@@ -84,8 +85,8 @@ export async function isPasskeyStored(): Promise<boolean> {
 }
 
 /** Characters that a new password of the account needs. */
-export async function passwordMinimum(userId: string): Promise<number> {
-  return (await hasSecondKey(userId)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
+export async function passwordMinimum(userId: string, on: Executor = db): Promise<number> {
+  return (await hasSecondKey(userId, on)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
 }
 
 /** Ten new recovery codes in place of the old ones, to be shown once. */
@@ -95,6 +96,16 @@ export async function renewRecoveryCodes(user: User, request: Request): Promise<
     await recordEvent(trx, { kind: "RECOVERY_CODES_MADE", ...event });
     return makeRecoveryCodes(trx, user.id);
   });
+}
+
+/**
+ * Before its first second key, when the password alone made a browser known: from then on all count
+ * as strangers, whose wrong codes are counted together.
+ */
+export async function endDevices(trx: Transaction<Schema>, userId: string): Promise<void> {
+  if (await asksSecondKey(userId, trx)) return;
+  const end = trx.updateTable("users").set({ password_version: randomUUID() });
+  await end.where("id", "=", userId).execute();
 }
 
 /** Removes all second keys, for whoever has the server: the password alone opens the account again. */

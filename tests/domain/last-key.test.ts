@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { removeKey } from "~/auth/keys/remove-key.server";
+import { hasSecondKey } from "~/auth/keys/second-keys.server";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
+import type { LiveSession } from "~/auth/sessions.server";
+import { setPassword, type User, verifyUser } from "~/auth/users.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { column } from "../support/put";
+
+const EMAIL = "ana@escuela.example";
+const PASSWORD = "bromuro-de-plata";
+
+let ana: User;
+
+freshDatabase();
+
+beforeEach(async () => {
+  ana = await insertUser(EMAIL, PASSWORD);
+  const session = { user: ana, id: "s" } as LiveSession;
+  const seed = await offeredSeed(session);
+  await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+});
+
+function request(): Request {
+  return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
+}
+
+describe("a key is removed", () => {
+  const proof = { password: PASSWORD };
+
+  test("at the password, and with the last one the codes on paper go", async () => {
+    await expect(removeKey(ana, "codigos", {}, request())).rejects.toMatchObject({ status: 400 });
+    await removeKey(ana, "codigos", proof, request());
+    expect(await hasSecondKey(ana.id)).toBe(false);
+    expect(await column("recovery_codes", "code_hash")).toEqual([]);
+    expect(await column("auth_events", "kind")).toContain("CODES_OFF");
+  });
+
+  test("unless a short password would stand alone, also when two are removed at once", async () => {
+    await setPassword(ana, "plata-y-sal");
+    await db
+      .insertInto("passkeys")
+      .values({
+        id: "k",
+        user_id: ana.id,
+        name: "Teléfono",
+        public_key: Buffer.from("x"),
+        counter: 0,
+        transports: "[]",
+        rp_id: "localhost",
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+      })
+      .execute();
+    const short = { password: "plata-y-sal" };
+    const both = ["codigos", "k"].map((which) => removeKey(ana, which, short, request()));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await hasSecondKey(ana.id)).toBe(true);
+  });
+
+  test("never while a short password takes its place, whichever comes first", async () => {
+    const { passwordHash } = (await verifyUser(EMAIL, PASSWORD)) ?? {};
+    const both = await Promise.allSettled([
+      removeKey(ana, "codigos", proof, request()),
+      setPassword(ana, "plata-y-sal", passwordHash),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
