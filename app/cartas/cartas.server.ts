@@ -49,6 +49,25 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return carta ?? null;
 }
 
+/** Mail with the words of its letter, where its own are written as it is sent. */
+export async function withCartaWords<
+  Mail extends { carta_id: number | null; subject: string; text: string },
+>(mails: Mail[]): Promise<Mail[]> {
+  const ids = mails.flatMap(({ carta_id }) => carta_id ?? []);
+  const cartas = await db
+    .selectFrom("cartas")
+    .select(["id", "asunto", "contenido"])
+    .where("id", "in", [0, ...ids])
+    .execute();
+  const byId = new Map(cartas.map((carta) => [carta.id, carta]));
+  return mails.map((mail) => {
+    const carta = mail.carta_id === null ? undefined : byId.get(mail.carta_id);
+    if (!carta) return mail;
+    const { subject, text } = mail;
+    return { ...mail, subject: subject || carta.asunto, text: text || carta.contenido };
+  });
+}
+
 async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Carta[]> {
   const names = await groupNames(
     cartas.map(({ destino }) => destino),

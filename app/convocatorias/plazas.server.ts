@@ -142,13 +142,17 @@ export function givePlace(
   });
 }
 
-/** Takes a place back; who has none stays so. */
+/** Takes a place back; who has none stays so, as does whoever has one in a course that is not there. */
 export async function takePlaceBack(course: number, inscripcion: number): Promise<void> {
   await db
     .updateTable("inscripciones")
     .set({ plaza_at: null })
     .where("id", "=", inscripcion)
-    .where("convocatoria_id", "=", course)
+    .where(
+      "convocatoria_id",
+      "in",
+      db.selectFrom("convocatorias").select("id").where("id", "=", course),
+    )
     .where("plaza_at", "is not", null)
     .execute();
 }

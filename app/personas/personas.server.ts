@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { withCartaWords } from "~/cartas/cartas.server";
 import { listMailedPeople, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
@@ -72,13 +73,13 @@ export async function findPerson(email: string): Promise<Person> {
     ),
     mensajes: [...mensajes, ...trashed.flatMap(({ mensajes: rows }) => rows)],
     quarantined: await quarantinedOf(email),
-    correos: [
+    correos: await withCartaWords([
       ...(await mailOf(email, {
         inscripcion: inscripciones.map(({ id }) => id),
         contacto: mensajes.map(({ id }) => id),
       })),
       ...trashed.flatMap(({ correos }) => correos),
-    ],
+    ]),
   };
 }
 

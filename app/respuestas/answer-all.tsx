@@ -8,6 +8,12 @@ import { SuccessNotice } from "~/ui/notice";
 /** Where all forms of a kind that wait are marked as answered. */
 const actionOf = (form: Form) => `/admin/contestar?de=${KINDS[form].table}`;
 
+/** Where it is asked whether all that wait are answered. */
+export function askAllHref(form: Form): string {
+  const { list, all } = KINDS[form];
+  return `${list.href}?estado=nueva&${all.toLowerCase()}`;
+}
+
 interface AnswerAllDialogProps {
   form: Form;
   /** How many wait. */
@@ -22,7 +28,7 @@ export function AnswerAllDialog({ form, count, closeHref }: AnswerAllDialogProps
       title={`¿Dar por ${answered.toLowerCase()} ${countOf(count, nouns[0], nouns[1])}?`}
       closeHref={closeHref}
       actions={
-        <ConfirmActions closeHref={closeHref} action={actionOf(form)}>
+        <ConfirmActions closeHref={closeHref} action={`${actionOf(form)}&confirmadas=${count}`}>
           {`Ya están ${answered.toLowerCase()}`}
         </ConfirmActions>
       }

@@ -10,6 +10,11 @@ export function replyTo(form: Form, nombre: string, school: string): Reply {
   return { asunto: KINDS[form].answerSubject(school), texto: `Hola, ${nombre}:\n\n` };
 }
 
+/** Nothing was written after what an answer begins with. */
+export function isOnlyGreeting(texto: string): boolean {
+  return /^Hola, .*:$/.test(texto.trim());
+}
+
 /** For the owner's own mail program (RFC 6068). */
 export function mailtoHref(email: string, { asunto, texto }: Reply): string {
   const to = encodeURIComponent(email).replace("%40", "@");

@@ -14,6 +14,7 @@ import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { AnswerMail } from "./answer-mail";
+import { isOnlyGreeting } from "./reply";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 import { findSender, markAnswered } from "./seguimiento.server";
 
@@ -38,9 +39,14 @@ export function canAnswer(): boolean {
   return environment.SMTP_URL !== undefined;
 }
 
+const NOTHING = "Escribe la respuesta";
+
 const respuestaSchema = z.object({
   asunto: requiredLine(ANSWER_LIMITS.asunto, "Escribe un asunto"),
-  texto: requiredText(ANSWER_LIMITS.texto, "Escribe la respuesta"),
+  texto: requiredText(ANSWER_LIMITS.texto, NOTHING).refine(
+    (texto) => !isOnlyGreeting(texto),
+    NOTHING,
+  ),
   clave: z.string().min(1).max(ANSWER_LIMITS.clave),
 });
 

@@ -28,10 +28,18 @@ export async function countEstados(form: Form): Promise<EstadoCounts> {
   };
 }
 
-/** Marks all forms of a kind that wait as answered. Returns the moment by which that is undone. */
-export function answerAll(form: Form, now = new Date()): Promise<string> {
+/**
+ * Marks all forms of a kind that wait as answered. Returns the moment by which that is undone; null
+ * where there are not as many as `confirmed`, if somebody confirmed a number.
+ */
+export function answerAll(
+  form: Form,
+  confirmed: number | null = null,
+  now = new Date(),
+): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const rows = await waitingForms(form, trx).select(`${KINDS[form].table}.id`).execute();
+    if (confirmed !== null && rows.length !== confirmed) return null;
     for (const { id } of rows) await markAnswered(trx, form, id, now);
     return now.toISOString();
   });

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { FORMS, KINDS } from "~/db/kinds";
+import { positiveInteger } from "~/http/query";
+import { askAllHref } from "~/respuestas/answer-all";
 import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
 
 /** Marking is a POST; a link to this path leads to the panel. */
@@ -18,7 +20,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { href } = KINDS[form].list;
   const moment = search.get("deshacer");
   if (moment === null) {
-    return redirect(`${href}?contestadas=${encodeURIComponent(await answerAll(form))}`, 303);
+    const marked = await answerAll(form, positiveInteger(search.get("confirmadas")));
+    // Asked again, with the number of now.
+    if (marked === null) return redirect(askAllHref(form), 303);
+    return redirect(`${href}?contestadas=${encodeURIComponent(marked)}`, 303);
   }
   await undoAnswerAll(form, moment);
   return redirect(`${href}?estado=nueva`, 303);

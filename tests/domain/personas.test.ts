@@ -88,6 +88,16 @@ test("somebody who wrote three times is found once", async () => {
   expect(await searchPeople("ejemplo.es nunez eva")).toMatchObject([{ records: 2 }]);
 });
 
+test("a letter to a person is shown and handed over with its words", async () => {
+  await fill();
+  const carta_id = await put("cartas", { asunto: "Abrimos", contenido: "El lunes, a las diez." });
+  await put("correos", { kind: "carta", to_address: EVA, carta_id, subject: "", text: "" });
+  const records = recordsOf(await findPerson(EVA));
+  const facts = records.find(({ kind }) => kind === "Correo")?.facts;
+  expect(facts).toContainEqual(["Asunto", "Abrimos"]);
+  expect(facts).toContainEqual(["Texto", "El lunes, a las diez."]);
+});
+
 test("somebody of whom only an answer is left is found by a part of the address", async () => {
   await fill();
   for (const to_address of ["Zoe@ejemplo.es", "eva@ejemplo.es"]) {

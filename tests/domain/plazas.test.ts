@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
+import {
+  deleteConvocatoria,
+  findConvocatoria,
+  nextConvocatorias,
+} from "~/convocatorias/convocatorias.server";
 import {
   countPastCourses,
   findCourse,
@@ -71,6 +75,15 @@ describe("a place in a dated course", () => {
     expect(await places()).toEqual([1, 0]);
     for (const _time of [1, 2]) await takePlaceBack(course, eva);
     expect(await places()).toEqual([0, 1]);
+  });
+
+  test("stays who has it in a course that is in the trash, whatever an old list is asked", async () => {
+    const [eva] = await signUpAll("eva");
+    await givePlace(course, eva);
+    const [since] = await column("inscripciones", "plaza_at");
+    await deleteConvocatoria(course);
+    await takePlaceBack(course, eva);
+    expect(await column("inscripciones", "plaza_at")).toEqual([since]);
   });
 
   test("goes beyond the number only as the very one that was asked about", async () => {

@@ -130,6 +130,14 @@ test("an answer without subject or text is refused with what was typed", async (
   expect((await followUp()).respuestas).toEqual([]);
 });
 
+test("an answer of which nothing but its greeting was written is no answer", async () => {
+  const values = { ...ANSWER, texto: "Hola, Eva:\r\n\r\n" };
+  expect(await answer(values)).toMatchObject({
+    form: { errors: { texto: "Escribe la respuesta" } },
+  });
+  expect((await followUp()).respuestas).toEqual([]);
+});
+
 test("an answer that the mail server refuses says so in words", async () => {
   server.behaves({ onRecipient: () => ({ code: 550, text: "5.1.1 No such user" }) });
   await answer();

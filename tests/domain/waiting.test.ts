@@ -79,12 +79,21 @@ test("who signed up since the last visit without a question is named, three at m
   expect((await registeredSince(at(0.5))).names).toEqual([]);
 });
 
+test("who came after the number was confirmed is not answered with the others", async () => {
+  await write("Uno", 2);
+  await write("Dos", 1);
+  expect(await answerAll("contacto", 1, NOW)).toBeNull();
+  expect(await names()).toEqual(["Dos", "Uno"]);
+  expect(await answerAll("contacto", 2, NOW)).not.toBeNull();
+  expect(await names()).toEqual([]);
+});
+
 test("all who wait are answered at once, and that is undone for them alone", async () => {
   await answer("contacto", await write("Antes", 3));
   const noted = await write("Uno", 2);
   await write("Dos", 1);
   await submitSeguimiento("contacto", noted, { estado: "nueva", nota: "Llamar" });
-  const moment = await answerAll("contacto", NOW);
+  const moment = (await answerAll("contacto", null, NOW)) ?? "";
   expect(await countEstados("contacto")).toEqual({ nueva: 0, contestada: 3 });
   expect(await countAnsweredAt("contacto", moment)).toBe(2);
   await undoAnswerAll("contacto", moment);

@@ -164,6 +164,9 @@ test("a picture that is refused says why in its place, and holds the article bac
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Una imagen no se ha subido")).toBeVisible();
   await page.getByRole("button", { name: "Quitar la imagen" }).click();
+  await expect(page.getByText("Una imagen no se ha subido")).toHaveCount(0);
+  await expect(page).toHaveURL(/\?nuevo/);
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
 

@@ -23,6 +23,13 @@ export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
   );
 }
 
+/** A form that was to be sent, by that button. */
+interface Waiting {
+  submitter: HTMLElement | null;
+  /** A picture has failed since. */
+  isRefused?: boolean;
+}
+
 interface PictureUploadsProps {
   text: RefObject<HTMLElement>;
 }
@@ -32,7 +39,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
   const editor = useSlate();
   useSyncExternalStore(subscribeToUploads, () => pendingIn(editor.children));
   const { pending, failed } = countsOf(editor.children);
-  const [waiting, setWaiting] = useState<{ submitter: HTMLElement | null } | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const counts = useRef({ pending, failed });
   counts.current = { pending, failed };
 
@@ -49,20 +56,24 @@ export function PictureUploads({ text }: PictureUploadsProps) {
     return () => form?.removeEventListener("submit", hold, { capture: true });
   }, [text]);
   useEffect(() => {
-    if (!waiting || pending + failed > 0) return;
+    if (!waiting) return;
+    if (failed > 0)
+      return waiting.isRefused ? undefined : setWaiting({ ...waiting, isRefused: true });
+    if (pending > 0) return;
     setWaiting(null);
-    text.current?.closest("form")?.requestSubmit(waiting.submitter);
+    // Once it was refused, taking the picture away only takes it away.
+    if (!waiting.isRefused) text.current?.closest("form")?.requestSubmit(waiting.submitter);
   }, [waiting, pending, failed, text]);
 
   return (
     <p className="field-hint" role="status" data-unsent={pending + failed > 0 || undefined}>
       {pending > 0 &&
         `${pending === 1 ? "Queda" : "Quedan"} ${countOf(pending, "imagen", "imágenes")} por subir.`}
-      {pending > 0 && waiting && " El artículo se enviará en cuanto termine."}
+      {pending > 0 && waiting && !waiting.isRefused && " El artículo se enviará en cuanto termine."}
       {pending === 0 &&
         failed > 0 &&
         waiting &&
-        "Una imagen no se ha subido. En su sitio pone por qué y qué hacer; quitada, el artículo se envía."}
+        "Una imagen no se ha subido. En su sitio pone por qué y qué hacer; después, envía el artículo otra vez."}
     </p>
   );
 }
