@@ -26,7 +26,7 @@ export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen" | "imagenes"
 
 export interface ArticuloFormState extends FormState<ArticuloField> {
   /** What is stored, where that is something else than the form was made of. */
-  stored?: { titulo: string; html: string };
+  stored?: { titulo: string; html: string; href: string };
 }
 
 /** What the button that was pressed does, `guardar` in the URL; without one, publish. */

@@ -111,7 +111,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
         <UnsentOffers name={name} stored={before} version={storedVersion} onRecover={recover} />
       )}
       <FormProblems shown={shown} />
-      {stored && <StoredMeanwhile {...stored} href={action} />}
+      {stored && <StoredMeanwhile {...stored} />}
       {clave && <input type="hidden" name="clave" value={clave} />}
       <input type="hidden" name="version" value={autosave.version} />
       <input type="hidden" name="version_nueva" value={autosave.nextVersion} />

@@ -25,6 +25,12 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
   }
 }
 
+/** Where what is stored is edited, which may be elsewhere than where the form was opened. */
+function hrefOf({ articulo, borrador }: EditedRows): string {
+  const id = borrador?.articulo_id ?? articulo?.id;
+  return `/blog-admin?${id ? `editar=${id}` : `borrador=${borrador?.id}`}`;
+}
+
 /** Sent again, the form replaces what is stored now: it brings that version. */
 async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
@@ -38,6 +44,6 @@ async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloForm
     values: { version: String(version) },
     errors: {},
     failure: `${what}. No se ha cambiado nada: lo que has escrito sigue aquí, y debajo está lo que hay guardado. Si guardas otra vez, quedará lo tuyo.`,
-    stored: { titulo, html: contenido },
+    stored: { titulo, html: contenido, href: hrefOf({ articulo, borrador }) },
   };
 }

@@ -167,7 +167,7 @@ export interface Answer {
   /** What was sent or, after a conflict, what is to be sent next. */
   values?: Fields;
   /** What was stored meanwhile, of a form that shows it. */
-  stored?: { titulo: string; html: string };
+  stored?: { titulo: string; html: string; href: string };
   errors?: FieldErrors;
   failure?: string | null;
   refusal?: string;

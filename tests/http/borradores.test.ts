@@ -114,6 +114,15 @@ test("the text of an article that another window has deleted comes back", async 
   expect(page.html).toContain("Lo mío");
 });
 
+test("who is asked about what another window has published is led to it", async () => {
+  const id = await draft("Suyo", "Agua.");
+  const mine = await open(`borrador=${id}`, { titulo: "Mío", contenido: "Lo mío" });
+  await post(`borrador=${id}`, await open(`borrador=${id}`, { titulo: "Suyo", contenido: "Otro" }));
+  const refused = await pageOf(await post(`borrador=${id}`, mine));
+  const href = `/blog-admin?editar=${articles()[0]?.id}`;
+  expect(refused.html).toContain(`href="${href}" data-reload="true">Seguir con lo guardado`);
+});
+
 /** Gives a draft an address. */
 async function shared(): Promise<{ id: number; address: string }> {
   const id = await draft("Para ti", "Lee **esto**");
