@@ -2,6 +2,7 @@ import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
 import type { InscripcionDetail } from "./inscripciones.server";
+import { placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
@@ -23,7 +24,10 @@ export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogPr
       {inscripcion.convocatoria && (
         <>
           <dt>Curso con fecha</dt>
-          <dd>{inscripcion.convocatoria}</dd>
+          <dd>
+            {inscripcion.convocatoria}
+            {inscripcion.convocatoria_id && ` · ${placeWords(inscripcion)}`}
+          </dd>
         </>
       )}
       <dt>Email</dt>

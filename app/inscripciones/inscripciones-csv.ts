@@ -4,6 +4,7 @@ import { comparableEmail } from "~/format/email";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
 import type { Unreachable } from "./inscripciones-table";
+import { placeWords } from "./place-words";
 
 const HEAD = [
   "Nombre",
@@ -55,10 +56,4 @@ async function* withReach(
     const unreachable = await unreachableAmong(rows.map(({ email }) => email));
     yield rows.map((row) => ({ ...row, why: unreachable[comparableEmail(row.email)] }));
   }
-}
-
-/** Empty without a dated course. */
-function placeWords({ convocatoria_id, plaza_at }: ReferredInscripcion): string {
-  if (convocatoria_id === null) return "";
-  return plaza_at === null ? "En espera" : "Con plaza";
 }
