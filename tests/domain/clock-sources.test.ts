@@ -12,6 +12,8 @@ const SESSION = "how long a session lasts";
 const FIVE_MINUTES =
   "what lives five minutes, and is refused by a clock that was set back by more than one";
 const TELEPHONE = "a code is compared with the clock of a telephone";
+const COPIES =
+  "opens no live database; passes over copies from the future, and removes none while there are some";
 const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
@@ -68,6 +70,14 @@ const HARMLESS: Record<string, string> = {
   "app/respuestas/waiting.server.ts answerAll": STAMPS,
   "app/routes/admin_.personas_.datos[.]json.ts loader": "dates a download",
   "app/seo/security-txt.ts securityTxt": "says until when a contact is valid",
+  "scripts/copies/loop.ts doWhatIsDue": COPIES,
+  "scripts/copies/loop.ts say": "dates a line of the log",
+  "scripts/copies/night.ts copyNewest": COPIES,
+  "scripts/copies/night.ts currentStatus": COPIES,
+  "scripts/copies/night.ts newestArchive": COPIES,
+  "scripts/copies/night.ts removeOld": COPIES,
+  "scripts/copies/read-back.ts newestSnapshot": COPIES,
+  "scripts/copies/read-back.ts readBack": COPIES,
   "scripts/seed/course-seeder.ts announce": "dates what the demonstration shows",
   "scripts/seed/course-seeder.ts signUpAll": "dates what the demonstration shows",
   "scripts/doctor/outside.ts outside": "compares the clock with another one",
