@@ -86,6 +86,7 @@ export const STATES: State[] = [
     "/admin/convocatorias",
     "/admin/convocatorias?pagina=2",
     "/admin/convocatorias?curso=1",
+    "/admin/convocatorias?curso=1&cambiada",
     "/admin/convocatorias?curso=1&guardado=1",
     "/admin/convocatorias?curso=1&dar=4&numero=2",
     "/admin/convocatorias?curso=2",
