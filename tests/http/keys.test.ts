@@ -23,6 +23,8 @@ beforeEach(async () => {
   codeIn = (periods = 0) => generator.generate({ timestamp: Date.now() + periods * 30_000 });
   const on = await page.form("Activar los códigos").send(owner, { codigo: codeIn(), ...PASSWORD });
   expect(on.status).toBe(200);
+  // Devices that a password alone made known are none any more, but for this one.
+  expect(on.headers.getSetCookie().join()).toContain("dispositivo=");
   paper = (await on.text()).match(IN_WORDS) ?? [];
   // As if half a minute had passed.
   site.rows("DELETE FROM used_codes");
