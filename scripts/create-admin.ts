@@ -58,7 +58,9 @@ async function main(): Promise<void> {
   if (reset) await resetPassword(email, withoutKeys);
   if (withoutKeys) {
     await removeSecondKeys(await requireByEmail(email));
-    console.log(`Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña.`);
+    console.log(
+      `Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña: si tiene menos de ${PASSWORD_ALONE_MIN} caracteres, cámbiala.`,
+    );
   }
   if (reset || (withoutKeys && !recover)) return;
   if (remove) {

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { FORMS } from "~/db/kinds";
 import { areOutboxesHeld } from "~/db/outbox.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
@@ -20,6 +21,8 @@ export interface MailState extends ShownFailures {
   /** Null where no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
   waiting: number;
+  /** Whose turn comes: of a letter, or after a failure. */
+  later: number;
   /** Nothing leaves until a start has caught up with what a restored backup does not know. */
   isHeld: boolean;
   /** UTC ISO 8601 of the oldest that waits, or null. */
@@ -41,10 +44,15 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     .where("state", "=", sql.lit("pending" as const))
     .where("next_attempt_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
+  const later = db
+    .selectFrom("correos")
+    .where("state", "=", sql.lit("pending" as const))
+    .where("next_attempt_at", ">", now.toISOString());
   return {
     // Field by field: the password is never shown.
     server: server && from ? { host, port, from: from.address, to: to?.address ?? null } : null,
     waiting,
+    later: await countRows(later),
     isHeld: areOutboxesHeld(),
     oldest,
     trouble: mailTrouble(),

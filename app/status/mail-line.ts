@@ -74,7 +74,9 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   }
   const [heldCount, refusedCount] = [sumOf(held), sumOf(refused)];
   const texts = [
-    waits || (counts.length === 0 && "Todo lo que había que enviar está entregado"),
+    waits ||
+      (counts.length === 0 && mail.later === 0 && "Todo lo que había que enviar está entregado"),
+    mail.later > 0 && `${countOf(mail.later, "correo saldrá", "correos saldrán")} a su hora`,
     heldCount > 0 && `${countOf(heldCount, "retenido", "retenidos")} tras recuperar una copia`,
     refusedCount > 0 && `${countOf(refusedCount, "rechazado", "rechazados")} en dos semanas`,
     counts.some(({ state }) => state === "unknown") && "alguno puede haberse enviado dos veces",

@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000;
 const WELL: MailState = {
   server: { host: "correo.example", port: 587, from: "hola@escuela.example", to: null },
   waiting: 0,
+  later: 0,
   isHeld: false,
   oldest: null,
   trouble: null,
@@ -34,6 +35,8 @@ const failed = (
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
   ["bien", /^Todo lo que había que enviar está entregado\.$/, {}],
+  ["bien", /^50 correos saldrán a su hora\.$/, { later: 50 }],
+  ["bien", /^1 correo espera; 2 correos/, { waiting: 1, later: 2, oldest: NOW.toISOString() }],
   ["urgente", /avisos para ti no salen: «hola@»/, { badOwner: "hola@" }],
   ["bien", /^1 correo espera\.$/, { waiting: 1, oldest: "2026-11-21T11:59:00.000Z" }],
   ["bien", /1 rechazado en dos semanas/, failed("acuse", "refused")],
