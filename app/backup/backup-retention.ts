@@ -14,12 +14,7 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
 
 /** By UTC, weeks from Monday. Backups from the future, when the clock was wrong, are retained. */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
-  const backups = names
-    .flatMap((name) => {
-      const at = dateOfBackup(name);
-      return at && at <= now ? [{ name, at }] : [];
-    })
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+  const backups = datedBackups(names, now);
   const retained = new Set<string>();
   for (const [count, period] of RETAINED) {
     const newest = new Map<string, string>();
@@ -29,6 +24,16 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
     for (const name of [...newest.values()].slice(0, count)) retained.add(name);
   }
   return backups.map(({ name }) => name).filter((name) => !retained.has(name));
+}
+
+/** Those that are named as backups and are not from the future, with their moments, the newest first. */
+export function datedBackups(names: readonly string[], now: Date): { name: string; at: Date }[] {
+  return names
+    .flatMap((name) => {
+      const at = dateOfBackup(name);
+      return at && at <= now ? [{ name, at }] : [];
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 function mondayOf(at: Date): string {
@@ -60,11 +65,7 @@ export function isPartialOfSchedule(name: string): boolean {
 /** When the newest scheduled backup was made, of those not from the future. */
 export async function newestBackup(folder: string, now = siteNow()): Promise<Date | undefined> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
-  return names
-    .flatMap((name) => dateOfBackup(name) ?? [])
-    .filter((at) => at <= now)
-    .sort((one, other) => one.getTime() - other.getTime())
-    .at(-1);
+  return datedBackups(names, now)[0]?.at;
 }
 
 /** Milliseconds since the newest scheduled backup; undefined without one. */

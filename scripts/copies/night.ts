@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "~/backup/backup-error";
-import { dateOfBackup } from "~/backup/backup-retention";
+import { datedBackups } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
@@ -25,15 +25,8 @@ export interface Archive {
 export async function newestArchive(folder = environment.BACKUP_DIR): Promise<Archive | undefined> {
   if (!folder)
     throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
-  const now = new Date();
-  const names = await readdir(folder);
-  return names
-    .flatMap((name) => {
-      const made = dateOfBackup(name);
-      return made && made <= now ? [{ name, made, file: path.resolve(folder, name) }] : [];
-    })
-    .sort((one, other) => one.made.getTime() - other.made.getTime())
-    .at(-1);
+  const [newest] = datedBackups(await readdir(folder), new Date());
+  return newest && { name: newest.name, made: newest.at, file: path.resolve(folder, newest.name) };
 }
 
 /** The status of the destination in use; a new one where it is of another, or there is none. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { dateOfBackup } from "~/backup/backup-retention";
+import { datedBackups } from "~/backup/backup-retention";
 import { readCopies } from "~/backup/copies-elsewhere.server";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { copiesLine } from "~/status/copies-line";
@@ -21,13 +21,8 @@ export const COPIES_CHECKS: Check[] = [
           attention("No se hacen.", "Escribe una carpeta en BACKUP_DIR y reinicia el sitio."),
         ];
       }
-      const dated = (await readdir(folder).catch(() => [])).flatMap((name) => {
-        const at = dateOfBackup(name);
-        return at ? [{ name, at }] : [];
-      });
-      const [newest, ...older] = dated
-        .filter(({ at }) => at <= now())
-        .sort((one, other) => other.at.getTime() - one.at.getTime());
+      const names = await readdir(folder).catch(() => []);
+      const [newest, ...older] = datedBackups(names, now());
       const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
       if (!newest) return [urgent(`En ${folder} no hay ninguna.`, why)];
       const age = now().getTime() - newest.at.getTime();
