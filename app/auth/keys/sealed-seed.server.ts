@@ -33,6 +33,7 @@ export function unsealSeed(
 
 /** Seals anew what a former SESSION_SECRET sealed, so that it may be taken out of the list. */
 export async function resealSeeds(): Promise<void> {
+  if (sessionSecrets.length < 2) return;
   const current = sessionSecrets.slice(0, 1);
   const rows = db.selectFrom("code_generators").select(["user_id", "sealed_seed"]);
   for (const { user_id, sealed_seed } of await rows.execute()) {
