@@ -50,7 +50,9 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
 function coverSizes(cover: Cover | null): string {
   const tallest = COVER_VH * ratioOf(cover);
   const dense = `${DENSE_PHONES} min(61vw, ${Math.ceil((tallest * 2) / 3)}vh)`;
-  return `${dense}, min(92vw, 76rem, ${Math.ceil(tallest)}vh)`;
+  const high = `${Math.ceil(tallest)}vh`;
+  // Beside the heads of the text, as article-text.css has it.
+  return `${dense}, (min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high}), min(92vw, 76rem, ${high})`;
 }
 
 /** What the style of its page needs besides that of every page. */
