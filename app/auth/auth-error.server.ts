@@ -16,6 +16,8 @@ export class AuthError extends Error {
 }
 
 export const invalidCredentials = () => new AuthError(SERVICE_WORDS.invalid, 400);
+/** Of an account that somebody is signed in to. */
+export const notYours = () => new AuthError(SERVICE_WORDS.notYours, 400);
 export function invalidInput({ issues }: ZodError): AuthError {
   const long = issues.find(({ code }) => code === "too_big");
   return long ? new AuthError(long.message, 400) : invalidCredentials();

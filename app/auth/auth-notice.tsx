@@ -1,7 +1,12 @@
 import { ErrorNotice } from "~/ui/notice";
 import { inSpanish, SERVICE_WORDS } from "./service-words";
 
-const RECOVERABLE: string[] = [SERVICE_WORDS.invalid, SERVICE_WORDS.limited, SERVICE_WORDS.expired];
+const RECOVERABLE: string[] = [
+  SERVICE_WORDS.invalid,
+  SERVICE_WORDS.notYours,
+  SERVICE_WORDS.limited,
+  SERVICE_WORDS.expired,
+];
 
 interface AuthNoticeProps {
   state: { failure: string };

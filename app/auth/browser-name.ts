@@ -5,7 +5,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bVivaldi\//, "Vivaldi"],
   [/\b(FxiOS|Firefox)\//, "Firefox"],
-  [/\b(CriOS|Chrome|Chromium)\//, "Chrome"],
+  [/\b(CriOS|HeadlessChrome|Chrome|Chromium)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
 const SYSTEMS: [RegExp, string][] = [

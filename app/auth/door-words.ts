@@ -46,6 +46,11 @@ export function doorSentence({
       return `Se cambió la contraseña${whose} y se cerraron sus sesiones.`;
     case "REFRESH_REUSED":
       return `Alguien presentó un billete gastado de una sesión${whose}, y esa sesión se cerró.`;
+    case "PASSWORD_GIVEN": {
+      const where = browser && times === 1 ? ` desde ${lowerFirst(browser)}` : "";
+      const often = times > 1 ? ` ${times} veces` : "";
+      return `Se escribió${often} la contraseña buena${whose}${where} y faltó la segunda llave.`;
+    }
     case "CODE_FAILED": {
       const tries = countOf(times, "código equivocado", "códigos equivocados");
       return `${tries} en la cuenta${whose}, después de la contraseña buena.`;

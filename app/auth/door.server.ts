@@ -8,14 +8,14 @@ export const DOOR_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What happened at the door of late, the newest first, and how much that is; refused attempts of one
- * day at one account are one of it. A page that was open and went on is none.
+ * What happened at the door of late, the newest first, and how much that is; attempts of one day at
+ * one account that did not end in a sign-in are one of it. A page that was open and went on is none.
  */
 export async function listDoorEvents(
   page: number,
 ): Promise<{ events: DoorEvent[]; count: number }> {
   const since = new Date(siteNow().getTime() - DOOR_DAYS * DAY_MS).toISOString();
-  const together = sql`CASE WHEN kind IN ('SIGN_IN_FAILED', 'CODE_FAILED')
+  const together = sql`CASE WHEN kind IN ('SIGN_IN_FAILED', 'PASSWORD_GIVEN', 'CODE_FAILED')
     THEN kind || substr(at, 1, 10) || coalesce(user_id, '') ELSE auth_events.id END`;
   const grouped = db
     .selectFrom("auth_events")

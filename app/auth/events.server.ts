@@ -22,19 +22,19 @@ export interface AuthEvent {
 
 /**
  * Adds to the audit trail, tells the account's owner by mail what is worth it, and deletes what is
- * older than about thirteen months.
+ * older than about thirteen months. Returns the event's id.
  */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
   event: AuthEvent,
-): Promise<void> {
+): Promise<number> {
   const { kind, user_id, session_id, address, browser, isNewBrowser, keyName } = event;
   const now = await believedNow(undefined, on);
   if (now) {
     const expired = new Date(now.getTime() - RETENTION_MS).toISOString();
     await on.deleteFrom("auth_events").where("at", "<", expired).execute();
   }
-  await on
+  const { id } = await on
     .insertInto("auth_events")
     .values({
       at: (await stampNow(on)).toISOString(),
@@ -46,8 +46,10 @@ export async function recordEvent(
       is_new: isNewBrowser ? 1 : 0,
       key_name: keyName ?? null,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await tellOfEvent(on, event);
+  return id;
 }
 
 export interface SignInSummary {

@@ -30,7 +30,7 @@ export function NewPasswordForm({ state, minimum, asksCurrent, hasKeys }: NewPas
           Guardar la contraseña
         </SubmitButton>
       </p>
-      {hasKeys && <KeyButton>Guardarla con una llave</KeyButton>}
+      {hasKeys && <KeyButton isProof>Guardarla con una llave</KeyButton>}
     </>
   );
 }

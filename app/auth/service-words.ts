@@ -3,6 +3,7 @@ import { PASSWORD_ALONE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./password-limit
 /** The authentication service speaks English (specification, section 8). */
 export const SERVICE_WORDS = {
   invalid: "Invalid login credentials",
+  notYours: "Esa no es tu contraseña.",
   missing: "Auth session missing!",
   limited: "Request rate limit reached",
   same: "New password should be different from the old password.",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { lineUpTo } from "~/format/text-fields";
 import { clientIp } from "~/http/request.server";
-import { AuthError, invalidCredentials, invalidInput } from "./auth-error.server";
+import { AuthError, invalidCredentials, invalidInput, notYours } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { KEY_WORDS } from "./keys/key-words";
@@ -14,6 +14,7 @@ import {
   completeWithCode,
   type Entrance,
   expiredPendingCookie,
+  settlePending,
 } from "./keys/pending-sign-in.server";
 import { asksSecondKey } from "./keys/second-keys.server";
 import { PASSWORD_MAX, SIGN_IN_LIMITS } from "./password-limits";
@@ -64,8 +65,10 @@ authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const { version, ...verified } = await verifyPasskey(
       String(form.get("llave")),
+      "sign-in",
       clientIp(request),
     );
+    await settlePending(request, verified.user.id);
     const device = await clearAttemptsOf(verified.user, version, request);
     return { ...verified, isNewBrowser: device === null };
   }),
@@ -136,7 +139,7 @@ export async function requireProof(
   request: Request,
 ): Promise<VerifiedUser> {
   if (llave) {
-    const verified = await verifyPasskey(llave, clientIp(request));
+    const verified = await verifyPasskey(llave, "proof", clientIp(request));
     if (verified.user.id !== user.id) throw new AuthError(KEY_WORDS.refused, 400);
     return verified;
   }
@@ -145,15 +148,15 @@ export async function requireProof(
   const verified = await attemptToVerify(attempt, user.email, typed);
   if (!verified) {
     await recordRefusal(user.id, attempt.ip);
-    throw invalidCredentials();
+    throw notYours();
   }
   await clearAttempts(attempt);
   return verified;
 }
 
 /** Names the account, where there is one, and never what was typed. */
-function recordRefusal(user_id: string | undefined, address: string): Promise<void> {
-  return recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, address });
+async function recordRefusal(user_id: string | undefined, address: string): Promise<void> {
+  await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, address });
 }
 
 /** The owner of the password, or null. @throws AuthError, also when the limit is reached */

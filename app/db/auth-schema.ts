@@ -42,6 +42,7 @@ export type AuthEventKind =
   | "USER_UPDATED"
   | "SIGN_IN_FAILED"
   | "REFRESH_REUSED"
+  | "PASSWORD_GIVEN"
   | "CODE_FAILED"
   | "RECOVERY_CODE_USED"
   | "RECOVERY_CODES_MADE"

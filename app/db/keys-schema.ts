@@ -49,4 +49,6 @@ export interface PendingSignInRow {
   /** 1: a browser that had not signed in to the account before. */
   is_new: number;
   expires_at: string;
+  /** In auth_events; it goes once the second key is shown. */
+  event_id: number | null;
 }

@@ -192,7 +192,7 @@ describe("a change of password", () => {
 
   test.each([
     ["", "nitrato-de-plata", "Current password required when setting new password."],
-    ["otra-cosa", "nitrato-de-plata", "Invalid login credentials"],
+    ["otra-cosa", "nitrato-de-plata", "Esa no es tu contraseña."],
     [PASSWORD, "nitrato-luz", "Password should be at least 12 characters."],
     [PASSWORD, PASSWORD, "New password should be different from the old password."],
   ])("a change from «%s» to «%s» is refused", async (current, next, message) => {

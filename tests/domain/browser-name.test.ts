@@ -11,6 +11,7 @@ test.each([
   ["Firefox en Android", "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"],
   ["Firefox en iPhone", `${IPHONE} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`],
   ["Chrome en Linux", `${LINUX} ${KIT} Chrome/146.0.0.0 Safari/537.36`],
+  ["Chrome en Linux", `${LINUX} ${KIT} HeadlessChrome/146.0.0.0 Safari/537.36`],
   [
     "Chrome en Android",
     `Mozilla/5.0 (Linux; Android 10; K) ${KIT} Chrome/146.0.0.0 Mobile Safari/537.36`,

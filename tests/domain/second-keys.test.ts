@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { listDoorEvents } from "~/auth/door.server";
+import { doorSentence } from "~/auth/door-words";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
@@ -104,6 +106,17 @@ describe("a right password where codes are on", () => {
     const cookie = await pending();
     const both = await Promise.allSettled([complete(code(), cookie), complete(code(), cookie)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("is an event at the door as long as no second key has followed", async () => {
+    const sentences = async () => (await listDoorEvents(1)).events.map(doorSentence);
+    const given = "la contraseña buena de ana@escuela.example";
+    await pending();
+    expect((await sentences())[0]).toContain(`Se escribió ${given} desde`);
+    const completed = await pending();
+    expect((await sentences())[0]).toBe(`Se escribió 2 veces ${given} y faltó la segunda llave.`);
+    await complete(code(), completed);
+    expect((await sentences())[0]).toContain(`Se escribió ${given} desde`);
   });
 
   test("waits for nothing once the keys were taken away on the server", async () => {

@@ -84,6 +84,29 @@ test("after the password a passkey is asked for, and the same one is not added t
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Entrar con una llave" }).click();
   await isInside(page);
+  await page.goto("/admin/seguridad");
+  await expect(page.getByText(/con la llave «Mi teléfono»/)).toBeVisible();
+  await expect(page.getByText(/faltó la segunda llave/)).toHaveCount(0);
+});
+
+test("what a passkey answers to the door confirms nothing inside", async ({ page }) => {
+  await plugInKey(page);
+  await signIn(page);
+  await addKey(page, "Mi teléfono");
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+  const confirm = async () => {
+    await page.goto("/admin/seguridad/recuperacion");
+    await ready(page);
+    await page.getByRole("button", { name: "Confirmar con una llave" }).click();
+  };
+  await page.route("**/admin/reto?*", (route) =>
+    route.continue({ url: route.request().url().replace(/\?.*/, "") }),
+  );
+  await confirm();
+  await expect(page.getByRole("alert")).toContainText("Esa llave no abre esta cuenta");
+  await page.unrouteAll();
+  await confirm();
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
 });
 
 test("an answer of a passkey opens once, and a removed passkey nothing", async ({ page, site }) => {

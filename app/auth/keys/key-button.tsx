@@ -6,10 +6,12 @@ export const ANSWER_FIELD = "llave";
 
 interface KeyButtonProps {
   children: string;
+  /** Whether somebody is signed in and shows once more that it is they. */
+  isProof?: boolean;
 }
 
 /** In place of a form's other fields: asks a passkey who it is, and sends the form with its answer. */
-export function KeyButton({ children }: KeyButtonProps) {
+export function KeyButton({ children, isProof }: KeyButtonProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   if (!useHasPasskeys()) return null;
@@ -18,7 +20,9 @@ export function KeyButton({ children }: KeyButtonProps) {
     try {
       const [{ startAuthentication }, options] = await Promise.all([
         import("@simplewebauthn/browser"),
-        fetch("/admin/reto").then((response) => response.json()),
+        fetch(isProof ? "/admin/reto?para=confirmar" : "/admin/reto").then((response) =>
+          response.json(),
+        ),
       ]);
       sendWith(form, answer.current, await startAuthentication({ optionsJSON: options }));
     } catch {

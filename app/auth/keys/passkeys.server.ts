@@ -9,16 +9,16 @@ import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 
-/** Of the page that asks a passkey who somebody is. */
-const ASK = "ask";
+/** What an answer is good for: to let somebody in, or to show once more that it is they. */
+export type AskPurpose = "sign-in" | "proof";
 
 /** The domain that passkeys are bound to: the same with and without «www.». */
 export const rpId = new URL(siteOrigin).hostname.replace(/^www\./, "");
 
-/** What a browser needs to ask any passkey of ours. */
-export function askOptions() {
+/** What a browser needs to ask any passkey of ours, whose answer is good for nothing else. */
+export function askOptions(purpose: AskPurpose) {
   return {
-    challenge: Buffer.from(issueChallenge(ASK)).toString("base64url"),
+    challenge: Buffer.from(issueChallenge(purpose)).toString("base64url"),
     rpId,
     userVerification: "required" as const,
     timeout: 300_000,
@@ -31,11 +31,12 @@ const answerSchema = z.object({
 });
 
 /**
- * Whose passkey answered, a JSON text as the browser sent it; each answer counts once.
- * @throws AuthError for any other
+ * Whose passkey answered, a JSON text as the browser sent it; each answer counts once, for what it
+ * was asked for. @throws AuthError for any other
  */
 export async function verifyPasskey(
   answer: string,
+  purpose: AskPurpose,
   address: string,
 ): Promise<VerifiedUser & { version: string }> {
   const parsed = answerSchema.safeParse(parseJson(answer));
@@ -50,7 +51,7 @@ export async function verifyPasskey(
     response: parseJson(answer) as AuthenticationResponseJSON,
     expectedChallenge(given) {
       challenge = given;
-      return isOurChallenge(ASK, given);
+      return isOurChallenge(purpose, given);
     },
     expectedOrigin: siteOrigin,
     expectedRPID: rpId,

@@ -7,6 +7,7 @@ import { believedNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
+import { browserName } from "../browser-name";
 import { findDevice } from "../device-cookie.server";
 import { recordEvent } from "../events.server";
 import { acceptPassword, startSession } from "../sessions.server";
@@ -49,6 +50,12 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
       const remove = trx.deleteFrom("pending_sign_ins");
       await remove.where("expires_at", "<", now.toISOString()).execute();
     }
+    const event_id = await recordEvent(trx, {
+      kind: "PASSWORD_GIVEN",
+      user_id: user.id,
+      address: clientIp(request),
+      browser: browserName(request.headers.get("User-Agent")),
+    });
     await trx
       .insertInto("pending_sign_ins")
       .values({
@@ -57,6 +64,7 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
         password_hash: passwordHash,
         is_new: isNewBrowser ? 1 : 0,
         expires_at,
+        event_id,
       })
       .execute();
   });
@@ -82,10 +90,7 @@ export async function completeWithCode(request: Request, typed: string): Promise
     const failure = await spend(trx, pending, code);
     const row = { token_hash: pending.token_hash };
     if (failure === null) {
-      await trx
-        .deleteFrom("pending_sign_ins")
-        .where((where) => where.and(row))
-        .execute();
+      await settle(trx, row);
       return pending.verified;
     }
     // Nothing was guessed: no code would have been right.
@@ -102,8 +107,31 @@ export async function completeWithCode(request: Request, typed: string): Promise
   return outcome;
 }
 
+/** A passkey has let the user in: what their password had begun in this browser has its end. */
+export async function settlePending(request: Request, user_id: string): Promise<void> {
+  const token = tokenOf(request.headers.get("Cookie"));
+  if (!token) return;
+  await db.transaction().execute((trx) => settle(trx, { token_hash: hashOf(token), user_id }));
+}
+
 export function expiredPendingCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
+}
+
+/** What came of the right password is a sign-in, which has an event of its own. */
+async function settle(
+  trx: Transaction<Schema>,
+  which: { token_hash: string; user_id?: string },
+): Promise<void> {
+  const settled = await trx
+    .deleteFrom("pending_sign_ins")
+    .where((where) => where.and(which))
+    .returning("event_id")
+    .executeTakeFirst();
+  await trx
+    .deleteFrom("auth_events")
+    .where("id", "=", settled?.event_id ?? null)
+    .execute();
 }
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
@@ -124,7 +152,7 @@ async function spend(
 
 async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Request) {
   const cookies = request.headers.get("Cookie");
-  const token = parse(cookies ?? "")[NAME];
+  const token = tokenOf(cookies);
   if (!token) return undefined;
   const now = Date.now();
   const row = await on
@@ -143,6 +171,10 @@ async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Re
   const verified = { user, passwordHash: row.password_hash, isNewBrowser: row.is_new === 1 };
   const device = findDevice(cookies, row.password_version ?? row.current) ?? "";
   return { token_hash, failures, device, verified };
+}
+
+function tokenOf(cookies: string | null): string | undefined {
+  return parse(cookies ?? "")[NAME];
 }
 
 function hashOf(token: string): string {

@@ -11,7 +11,7 @@ export function ProofFields({ hasKeys, label = "Contraseña" }: ProofFieldsProps
   return (
     <>
       <PasswordField name="password" label={label} autoComplete="current-password" />
-      {hasKeys && <KeyButton>Confirmar con una llave</KeyButton>}
+      {hasKeys && <KeyButton isProof>Confirmar con una llave</KeyButton>}
     </>
   );
 }
