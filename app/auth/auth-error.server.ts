@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
-import { SERVICE_WORDS } from "./service-words";
+import { NOT_YOURS, SERVICE_WORDS } from "./service-words";
 
 /** An error of the authentication service: its words and status (specification, section 8). */
 export class AuthError extends Error {
@@ -16,8 +16,7 @@ export class AuthError extends Error {
 }
 
 export const invalidCredentials = () => new AuthError(SERVICE_WORDS.invalid, 400);
-/** Of an account that somebody is signed in to. */
-export const notYours = () => new AuthError(SERVICE_WORDS.notYours, 400);
+export const notYours = () => new AuthError(NOT_YOURS, 400);
 export function invalidInput({ issues }: ZodError): AuthError {
   const long = issues.find(({ code }) => code === "too_big");
   return long ? new AuthError(long.message, 400) : invalidCredentials();

@@ -1,9 +1,9 @@
 import { ErrorNotice } from "~/ui/notice";
-import { inSpanish, SERVICE_WORDS } from "./service-words";
+import { inSpanish, NOT_YOURS, SERVICE_WORDS } from "./service-words";
 
 const RECOVERABLE: string[] = [
   SERVICE_WORDS.invalid,
-  SERVICE_WORDS.notYours,
+  NOT_YOURS,
   SERVICE_WORDS.limited,
   SERVICE_WORDS.expired,
 ];

@@ -3,7 +3,6 @@ import { PASSWORD_ALONE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./password-limit
 /** The authentication service speaks English (specification, section 8). */
 export const SERVICE_WORDS = {
   invalid: "Invalid login credentials",
-  notYours: "Esa no es tu contraseña.",
   missing: "Auth session missing!",
   limited: "Request rate limit reached",
   same: "New password should be different from the old password.",
@@ -15,6 +14,9 @@ export const SERVICE_WORDS = {
   common: "Password is known to be weak and easy to guess, please choose a different one.",
   own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
+
+/** Where whoever is signed in is asked for it again: the e-mail was right. */
+export const NOT_YOURS = "Esa no es tu contraseña.";
 
 const IN_SPANISH: Record<string, string> = {
   [SERVICE_WORDS.invalid]: "El correo o la contraseña no son correctos.",
