@@ -1,7 +1,7 @@
 import type { Convocatoria } from "~/convocatorias/convocatorias.server";
 import { longDay, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
-import { feedImage, plainHtml } from "~/text/html.server";
+import { feedImage, wordsHtml } from "~/text/html.server";
 import { coverText } from "./articulo-fields";
 import { type Articulo, newestArticulos } from "./articulos.server";
 
@@ -66,7 +66,7 @@ function articuloEntry(article: Articulo): Entry {
 function convocatoriaEntry(course: Convocatoria): Entry {
   const when = [longDay(course.empieza), course.horario].filter(Boolean).join(", ");
   const summary = `Empieza el ${when}.`;
-  const html = `<p>${xmlText(summary)}</p>${plainHtml(course.texto)}`;
+  const html = `<p>${xmlText(summary)}</p>${wordsHtml(course.texto)}`;
   return { ...course, path: `/cursos/${course.id}`, summary, html };
 }
 

@@ -5,11 +5,11 @@ import type { GalleryChoice } from "~/text/editor/gallery-form";
 export function GalleryLines({ proyectos, proyecto, fotos }: GalleryChoice) {
   return (
     <>
-      <h1>Fotos para un artículo</h1>
+      <h1>Fotos para un texto</h1>
       <p className="lead">
         {fotos.length === 0
           ? "La galería no tiene fotos todavía."
-          : "Copia la línea de la foto que quieras y pégala, sola, en el texto del artículo: la foto saldrá allí, con un enlace a su página."}
+          : "Copia la línea de la foto que quieras y pégala, sola, en el texto del artículo o del curso: la foto saldrá allí, con un enlace a su página."}
       </p>
       <nav aria-label="Proyectos">
         <ul className="inline-list">

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import { draftName } from "./draft-name.server";
 
-/** An article that shows a picture: published, in its draft, or only in older versions. */
+/** A text that shows a picture: an article, published, in its draft, or only in older versions; a course. */
 export interface Showing {
   titulo: string;
   href: string;
-  where: "articulo" | "borrador" | "version";
+  where: "articulo" | "borrador" | "version" | "curso";
 }
 
 /** The articles that show one of these pictures, each once. */

@@ -93,6 +93,11 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
             options={ESTADOS}
           />
           <TextAreaField {...field("texto")} hint={SPELLING} rows={12} optional />
+          <p>
+            <a href="/blog-admin/imagenes" target="_blank" rel="noreferrer">
+              Poner una foto de la galería (en otra pestaña)
+            </a>
+          </p>
         </Fold>
         <SaveBar cancelHref={href}>
           {convocatoria ? "Guardar cambios" : "Anunciar el curso"}

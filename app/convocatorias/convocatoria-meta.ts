@@ -2,13 +2,15 @@ import { longDay } from "~/format/dates";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, postalAddress, structuredData } from "~/seo/structured-data";
-import { type Matches, type Site, siteOf } from "~/ui/site-context";
+import { type Matches, type ShareImage, type Site, siteOf } from "~/ui/site-context";
 import { euros } from "./convocatoria-fields";
 import type { ListedConvocatoria } from "./convocatorias-list";
 
 /** `excerpt` is the beginning of its text, which may be empty. */
 export interface DescribedConvocatoria extends ListedConvocatoria {
   excerpt: string;
+  /** Of the first photo in its text. */
+  card?: ShareImage | null;
 }
 
 type Place = Pick<Site, "school" | "siteUrl">;
@@ -33,10 +35,10 @@ export function convocatoriasMeta(convocatorias: DescribedConvocatoria[], matche
 }
 
 export function convocatoriaMeta(convocatoria: DescribedConvocatoria, matches: Matches) {
-  const { id, titulo, isPast } = convocatoria;
+  const { id, titulo, isPast, card } = convocatoria;
   const path = `/cursos/${id}`;
   const description = describe(convocatoria);
-  const page = pageMeta(matches, { title: titulo, description, path });
+  const page = pageMeta(matches, { title: titulo, description, path, image: card });
   const site = siteOf(matches);
   if (!site) return page;
   // While no course is to come, there is no page of courses to lead over.
@@ -53,7 +55,7 @@ function describe({ empieza, horario, excerpt, isPast }: DescribedConvocatoria):
 
 /** Says what is known and nothing else: no end, no time of day, no teacher. */
 function courseData(convocatoria: DescribedConvocatoria, { school, siteUrl }: Place) {
-  const { id, titulo, curso_interes, empieza, horas, precio, plazas } = convocatoria;
+  const { id, titulo, curso_interes, empieza, horas, precio, plazas, card } = convocatoria;
   const url = `${siteUrl}/cursos/${id}`;
   const provider = { "@type": "EducationalOrganization", name: school.name, url: `${siteUrl}/` };
   const description = describe(convocatoria);
@@ -62,6 +64,7 @@ function courseData(convocatoria: DescribedConvocatoria, { school, siteUrl }: Pl
     name: titulo,
     description,
     url,
+    ...(card && { image: siteUrl + card.url }),
     inLanguage: "es",
     about: CURSOS[curso_interes],
     provider,

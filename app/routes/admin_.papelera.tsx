@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
-import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { textsShowing } from "~/panel/texts-showing.server";
 import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import {
   DeleteTrashedDialog,
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entries,
     asked,
     asksToEmpty,
-    showing: await articlesShowing(await picturesAsked(asked, asksToEmpty)),
+    showing: await textsShowing(await picturesAsked(asked, asksToEmpty)),
     restored: readRestored(search.get("recuperado")),
     deleted: positiveInteger(search.get("borradas")),
     isPurgeDue: isPurgeDue(),
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Papelera() {
   const { entries, asked, asksToEmpty, showing, ...done } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const shownIn = <ShownIn articles={showing} deleted="papelera" />;
+  const shownIn = <ShownIn texts={showing} deleted="papelera" />;
   const dialog = asked ? (
     <DeleteTrashedDialog entry={asked}>{shownIn}</DeleteTrashedDialog>
   ) : (

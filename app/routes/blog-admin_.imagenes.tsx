@@ -15,7 +15,7 @@ import { derivedName } from "~/uploads/image";
 
 const THUMBNAIL = 480;
 
-export const meta = privateMeta("Fotos para un artículo");
+export const meta = privateMeta("Fotos para un texto");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

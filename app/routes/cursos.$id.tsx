@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { convocatoriaMeta } from "~/convocatorias/convocatoria-meta";
 import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
 import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { courseHtml } from "~/convocatorias/course-text.server";
 import { nextOf } from "~/convocatorias/next-convocatorias";
+import { photosOfText } from "~/galeria/photos-of-text.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
+import { picturesIn } from "~/text/document/document";
 import { excerptOfHtml } from "~/text/excerpt.server";
-import { plainHtml } from "~/text/html.server";
 import { COURSES_STYLE } from "~/ui/courses-style";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
@@ -27,10 +29,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const found = await findConvocatoria(positiveInteger(params.id) ?? 0);
   if (!found) throw data(null, { status: 404 });
   const { texto, created_at, updated_at, ...shown } = found;
-  const html = texto && plainHtml(texto);
+  const { html, card } = courseHtml(texto, await photosOfText(picturesIn(texto)));
   const upcoming = await upcomingConvocatorias(2);
   return {
-    convocatoria: { ...shown, excerpt: html && excerptOfHtml(html) },
+    convocatoria: { ...shown, excerpt: html && excerptOfHtml(html), card },
     html,
     hasList: upcoming.length > 0,
     next: upcoming.map(nextOf).find(({ id }) => id !== found.id) ?? null,

@@ -6,7 +6,7 @@ import { ConvocatoriasList } from "~/convocatorias/convocatorias-list";
 import { listName } from "~/format/list-name";
 import type { PublicPage } from "~/http/public-cache";
 import { excerptOfHtml } from "~/text/excerpt.server";
-import { plainHtml } from "~/text/html.server";
+import { wordsHtml } from "~/text/html.server";
 import { COURSES_STYLE } from "~/ui/courses-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -27,7 +27,7 @@ export async function loader() {
   return {
     convocatorias: convocatorias.map(({ texto, created_at, updated_at, ...shown }) => ({
       ...shown,
-      excerpt: texto && excerptOfHtml(plainHtml(texto)),
+      excerpt: texto && excerptOfHtml(wordsHtml(texto)),
     })),
   };
 }

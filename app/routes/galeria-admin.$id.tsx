@@ -8,7 +8,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
-import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { versionOfFoto } from "~/galeria/describe.server";
 import { DescribePage } from "~/galeria/describe-page";
@@ -31,6 +30,7 @@ import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger, readPage } from "~/http/query";
 import { logProblem } from "~/log.server";
+import { textsShowing } from "~/panel/texts-showing.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { pageTitle } from "~/seo/page-meta";
@@ -71,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       suggestions: edited || fichas ? await suggestFichas() : {},
       filled: positiveInteger(search.get("rellenadas")),
       deleted,
-      showing: await articlesShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
+      showing: await textsShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
       done: await readDone(search),
       moved: readMoved(search),
       describing: readDescribing(search),
@@ -179,7 +179,7 @@ function Fotos() {
   const chosen = fotos[deleted];
   const dialog = chosen && (
     <DeleteFotoDialog proyecto={proyecto} foto={chosen} place={placeOf(deleted, fotos.length)}>
-      <ShownIn articles={showing} deleted="foto" />
+      <ShownIn texts={showing} deleted="foto" />
     </DeleteFotoDialog>
   );
   return (

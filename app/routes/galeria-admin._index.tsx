@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
-import { articlesShowing } from "~/articulos/shown-in.server";
 import { requireUser } from "~/auth/guard.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
@@ -16,6 +15,7 @@ import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { textsShowing } from "~/panel/texts-showing.server";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     formKey,
     version: edited && versionOfProyecto(edited),
     done,
-    showing: await articlesShowing(urls),
+    showing: await textsShowing(urls),
     moved: readMoved(search),
   };
 }
@@ -81,7 +81,7 @@ export default function GaleriaAdmin() {
   const state = useActionData<typeof action>();
   const dialog = deleted && (
     <DeleteProyectoDialog proyecto={deleted}>
-      <ShownIn articles={showing} deleted="proyecto" />
+      <ShownIn texts={showing} deleted="proyecto" />
     </DeleteProyectoDialog>
   );
   return (

@@ -17,6 +17,11 @@ export function plainHtml(text: string): string {
   return safeHtml(textToDocument(text), pageWriter({}));
 }
 
+/** Returns the HTML of a plain text which may show pictures, without these. */
+export function wordsHtml(text: string): string {
+  return safeHtml(textToDocument(text, { withPictures: true }), pageWriter({}));
+}
+
 /** Widths that text.css and book-page.css give a picture with this share of its row. */
 function textSizes(share: number): string {
   const of = (whole: number) => Math.ceil(whole * share);
@@ -30,9 +35,9 @@ function textSizes(share: number): string {
 
 /**
  * Writes pictures as a page shows them, in all sizes; one that is not known is left out with its
- * caption.
+ * caption. Without `sizes` they are as wide as an article shows them.
  */
-export function pageWriter(known: TextPictures): HtmlWriter {
+export function pageWriter(known: TextPictures, sizes?: string): HtmlWriter {
   return {
     picture({ src, alt, caption }, row) {
       const picture = known[src];
@@ -44,7 +49,7 @@ export function pageWriter(known: TextPictures): HtmlWriter {
         createElement(Picture, {
           src,
           ...madeOf(picture),
-          sizes: textSizes(ratioOf(picture) / sum),
+          sizes: sizes ?? textSizes(ratioOf(picture) / sum),
           // A picture that leads to its photo is the name of its link.
           alt: picture.href ? spoken || caption || "Foto de la galería" : spoken,
         }),

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { ingestImage } from "~/uploads/ingest.server";
 import { backdate, momentOf } from "./age";
 import { type DemoArticle, demoKey, demoUpload } from "./demo-content";
+import { withPhotos } from "./demo-photos";
 
 /** Publishes the articles of demo/ that are missing, and says how many. */
 export async function seedArticles(articles: DemoArticle[]): Promise<number> {
@@ -20,19 +21,8 @@ export async function seedArticles(articles: DemoArticle[]): Promise<number> {
   return added;
 }
 
-/** The pictures of its text are photos of the demonstration's projects. */
 async function textOf({ titulo, contenido, curso_interes }: DemoArticle) {
-  const photos = await db
-    .selectFrom("fotos_galeria")
-    .select(["form_key", "url"])
-    .where("form_key", "like", `${demoKey("foto", "")}%`)
-    .execute();
-  const shown = photos.reduce(
-    (text, { form_key, url }) =>
-      text.replaceAll(`](${form_key?.slice(demoKey("foto", "").length)} `, `](${url} `),
-    contenido,
-  );
-  return articuloSchema.parse({ titulo, contenido: shown, curso_interes });
+  return articuloSchema.parse({ titulo, contenido: await withPhotos(contenido), curso_interes });
 }
 
 async function isThere(form_key: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { db } from "~/db/client.server";
 import { longDay, madridDay } from "~/format/dates";
 import { type DemoCourse, demoKey } from "./demo-content";
+import { withPhotos } from "./demo-photos";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,7 +23,11 @@ export async function seedCourses(courses: DemoCourse[]): Promise<number> {
   return added;
 }
 
-async function announce({ con_plaza, en_espera, dentro_de, ...said }: DemoCourse, clave: string) {
+async function announce(
+  { con_plaza, en_espera, dentro_de, texto, ...rest }: DemoCourse,
+  clave: string,
+) {
+  const said = { ...rest, texto: await withPhotos(texto) };
   const empieza = madridDay(new Date(Date.now() + dentro_de * DAY_MS));
   const submitted = await submitConvocatoria({ ...said, empieza, clave }, null);
   if (!submitted.ok) throw new Error(JSON.stringify(submitted.form.errors));

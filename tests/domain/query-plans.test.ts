@@ -4,7 +4,6 @@ import * as articulos from "~/articulos/articulos.server";
 import { deleteArticulo } from "~/articulos/deletions.server";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
-import { articlesShowing } from "~/articulos/shown-in.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { readSessionCookie } from "~/auth/session-cookie.server";
@@ -32,6 +31,7 @@ import * as textos from "~/legal/textos.server";
 import { log } from "~/log.server";
 import * as mensajes from "~/mensajes/mensajes.server";
 import { arrivalsSince, currentVisit, noteVisit } from "~/panel/greeting.server";
+import { textsShowing } from "~/panel/texts-showing.server";
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash, readDeleted } from "~/papelera/trash-list.server";
 import { erasePerson } from "~/personas/erase-person.server";
@@ -135,7 +135,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await fotos.undescribedFotos();
     await proyectos.galeriaSitemap();
     await proyectos.updateProyecto(1, PROYECTO, picture("5.jpg"));
-    await articlesShowing(["/uploads/galeria-images/4.jpg"]);
+    await textsShowing(["/uploads/galeria-images/4.jpg"]);
     await fotos.deleteFoto(1, 1);
     await proyectos.deleteProyecto(1);
   },

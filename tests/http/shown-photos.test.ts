@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { insertConvocatoria } from "../support/convocatoria";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
 import { htmlFaults } from "../support/validate-html";
@@ -55,11 +56,11 @@ test("the question about a photo names the articles that lose it, with links", a
   const id = await publish("Patios & <arcos>");
   await publish("Otra cosa", "Agua.");
   const dialog = await question("/galeria-admin/3?eliminar=7");
-  expect(dialog.words).toContain("Se queda sin ella este artículo");
+  expect(dialog.words).toContain("Se queda sin ella este texto");
   expect(dialog.link("Patios & <arcos>")).toBe(`/blog/${id}`);
   expect(dialog.words).not.toContain("Otra cosa");
   expect(await htmlFaults(await owner.read("/galeria-admin/3?eliminar=7"))).toEqual([]);
-  expect((await question("/galeria-admin/3?eliminar=8")).words).not.toContain("artículo");
+  expect((await question("/galeria-admin/3?eliminar=8")).words).not.toContain("Se queda");
 });
 
 test("drafts and older versions are named as what they are, each article once", async () => {
@@ -85,4 +86,29 @@ test("a project's photos are named by each question until they are gone for good
   }
   await owner.post(`/admin/papelera?recuperar=${onlyTrash()}`, {});
   expect(await showsPhoto(id)).toBe(true);
+});
+
+test("a photo in a course's text is on its page alone, leads to its own, and is named", async () => {
+  const text = `${LINE}\n\nTrae un carrete.`;
+  const id = insertConvocatoria(site, { texto: text });
+  const page = await visitor.page(`/cursos/${id}`);
+  expect(page.one("figure").html).toContain('<a href="/galeria?proyecto=3&amp;foto=7"><img');
+  for (const address of ["/cursos", "/feed.xml"]) {
+    const written = await visitor.read(address);
+    expect(written).toContain("Trae un carrete.");
+    expect(written).not.toContain(GALLERY);
+  }
+  const dialog = await question("/galeria-admin/3?eliminar=7");
+  expect(dialog.words).toMatch(/Se queda sin ella este texto.*, un curso/);
+  await owner.post("/galeria-admin/3?eliminar=7", {});
+  const without = await visitor.page(`/cursos/${id}`);
+  expect(without.all("figure")).toEqual([]);
+  expect(without.words).not.toContain("El patio");
+});
+
+test("a course shows no picture that was uploaded for an article", async () => {
+  const url = "/uploads/blog-images/182919304415.jpg";
+  insert(site, "pictures", { url });
+  const id = insertConvocatoria(site, { texto: `![Patio](${url} "El patio")` });
+  expect((await visitor.page(`/cursos/${id}`)).all("figure")).toEqual([]);
 });

@@ -10,6 +10,7 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN (mensajes|inscripciones) USING INDEX \w+_by_date$/, "a search or file of all"],
   [/^SCAN inscripciones USING INDEX inscripciones_asking$/, "COUNT(*): just who asks something"],
   [/^SCAN blog_posts$/, "all texts, for what they show: at a deletion, and once a night"],
+  [/^SCAN convocatorias$/, "the texts of courses, for what they show: at a deletion"],
   [/^SCAN removed_pictures/, "empty but while pictures are removed"],
   [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
   [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],

@@ -1,0 +1,16 @@
+import { db } from "~/db/client.server";
+import { demoKey } from "./demo-content";
+
+/** A text of demo/, which names photos of its projects by their files, with their addresses. */
+export async function withPhotos(text: string): Promise<string> {
+  const photos = await db
+    .selectFrom("fotos_galeria")
+    .select(["form_key", "url"])
+    .where("form_key", "like", `${demoKey("foto", "")}%`)
+    .execute();
+  const file = (form_key: string | null) => form_key?.slice(demoKey("foto", "").length);
+  return photos.reduce(
+    (shown, { form_key, url }) => shown.replaceAll(`](${file(form_key)} `, `](${url} `),
+    text,
+  );
+}
