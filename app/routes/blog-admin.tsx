@@ -137,7 +137,7 @@ export default function BlogAdmin() {
   const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
   const { formKey, today } = present;
   const dialog =
-    (list?.deleted && <DeleteArticuloDialog article={list.deleted} />) ||
+    (list?.deleted && <DeleteArticuloDialog article={list.deleted} page={list.page} />) ||
     (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
   return (
     <Page className="panel" dialog={dialog}>

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
+import { openedFrom } from "~/http/came-from";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 
@@ -30,6 +33,12 @@ export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
 }
 
 /** The page with all that is stored of an e-mail address. */
-export function personHref(email: string): string {
-  return `/admin/personas?email=${encodeURIComponent(email)}`;
+export function personHref(email: string, from: string | null = null): string {
+  return openedFrom(`/admin/personas?email=${encodeURIComponent(email)}`, from);
+}
+
+/** The dialog of a stored form; it is closed at its list, or where it was opened. */
+export function formHref(form: Form, id: number, from: string): string {
+  const { href, list } = KINDS[form];
+  return openedFrom(href(id), from === list.href ? null : from);
 }
