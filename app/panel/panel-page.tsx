@@ -107,6 +107,7 @@ function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
     return (
       <DeleteSubmissionDialog
         title={`¿Eliminar la inscripción de ${nombre} ${apellidos}?`}
+        person={inscripcion}
         closeHref={panelHref(state, { inscripcion: id, from })}
         action={`/admin/inscripciones?eliminar=${id}`}
       >

@@ -111,6 +111,7 @@ function useDialog(): ReactNode {
     return (
       <DeleteSubmissionDialog
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
+        person={mensaje}
         closeHref={hrefOf({ mensaje: mensaje.id, from })}
         action={`/admin/mensajes?eliminar=${mensaje.id}`}
       >

@@ -8,6 +8,7 @@ import { DeleteActions } from "~/ui/item-actions";
 interface DeleteSubmissionDialogProps {
   /** «¿Eliminar la inscripción de Eva?» */
   title: string;
+  person: { nombre: string; email: string };
   closeHref: string;
   action: string;
   /** What the owner has to know before. */
@@ -15,7 +16,7 @@ interface DeleteSubmissionDialogProps {
 }
 
 export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
-  const { title, closeHref, action, children } = props;
+  const { title, person, closeHref, action, children } = props;
   return (
     <Dialog
       title={title}
@@ -25,8 +26,9 @@ export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
       {children}
       <p>
         Espera 30 días en la papelera, por si hace falta, y mientras no se reenvía. Si te han pedido
-        que borres sus datos, hazlo en «Todo lo que se guarda de esta persona»: alcanza también a la
-        papelera.
+        que borres sus datos, hazlo en{" "}
+        <a href={personHref(person.email, closeHref)}>Todo lo de {person.nombre}</a>: alcanza
+        también a la papelera.
       </p>
     </Dialog>
   );

@@ -67,6 +67,16 @@ test("the details of an inscripción and of a mensaje lead to the person", async
   }
 });
 
+test("the question before a form is deleted leads to all that is stored of the person", async () => {
+  const [row] = site.rows("SELECT id FROM inscripciones WHERE email = ?", EMAIL);
+  for (const path of [`/admin?eliminar=${row?.id}`, "/admin/mensajes?eliminar=1"]) {
+    const { dialog } = await owner.page(path);
+    const link = dialog?.all("a").find(({ words }) => words.startsWith("Todo lo de "));
+    const person = await owner.page(link?.attribs.href ?? "");
+    expect(person.words, path).toContain("Descargar sus datos");
+  }
+});
+
 test("a person's data are a download that is not cached and whose name names nobody", async () => {
   const response = await owner.get(PERSON.replace("?", "/datos.json?"));
   expect(response.status).toBe(200);
