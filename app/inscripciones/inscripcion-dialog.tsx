@@ -2,7 +2,7 @@ import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
 import type { InscripcionDetail } from "./inscripciones.server";
-import { placeWords } from "./place-words";
+import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
@@ -12,6 +12,7 @@ interface InscripcionDialogProps {
 }
 
 export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
+  const before = chosenBefore(inscripcion);
   return (
     <FormDialog
       form="inscripcion"
@@ -25,8 +26,9 @@ export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogPr
         <>
           <dt>Curso con fecha</dt>
           <dd>
-            {inscripcion.convocatoria}
+            {chosenWords(inscripcion)}
             {inscripcion.convocatoria_id && ` · ${placeWords(inscripcion)}`}
+            {before && <p className="secondary-text">Al apuntarse: {before}</p>}
           </dd>
         </>
       )}
