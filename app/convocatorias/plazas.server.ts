@@ -139,6 +139,15 @@ export function givePlace(
   });
 }
 
+/** The course in which somebody has a place and more are given than there are; null where they suffice. */
+export async function findOverfilled(
+  person: Pick<Selectable<InscripcionRow>, "convocatoria_id" | "plaza_at">,
+): Promise<Course | null> {
+  if (person.convocatoria_id === null || person.plaza_at === null) return null;
+  const course = await findCourse(person.convocatoria_id);
+  return course && course.plazas !== null && course.given > course.plazas ? course : null;
+}
+
 /** Takes a place back; who has none stays so, as does whoever has one in a course that is not there. */
 export async function takePlaceBack(course: number, inscripcion: number): Promise<void> {
   await db

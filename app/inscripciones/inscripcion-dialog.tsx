@@ -6,12 +6,14 @@ import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
+  /** What is said of a course with more places given than it has. */
+  overfilled: string | null;
   followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
 }
 
-export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
+export function InscripcionDialog({ inscripcion, overfilled, ...props }: InscripcionDialogProps) {
   const before = chosenBefore(inscripcion);
   return (
     <FormDialog
@@ -28,6 +30,7 @@ export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogPr
           <dd>
             {chosenWords(inscripcion)}
             {inscripcion.convocatoria_id && ` · ${placeWords(inscripcion)}`}
+            {overfilled && <p>{overfilled}</p>}
             {before && <p className="secondary-text">Al apuntarse: {before}</p>}
           </dd>
         </>

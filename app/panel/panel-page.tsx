@@ -96,6 +96,7 @@ function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
     return (
       <InscripcionDialog
         inscripcion={inscripcion}
+        overfilled={panel.overfilled}
         closeHref={from ?? closeHref}
         deleteHref={panelHref(state, { deleted: inscripcion.id, from })}
         followUp={{ ...followUp, href, next, refused }}
