@@ -38,7 +38,7 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
             <p className="admin-list-actions">
               <EditLinks
                 editHref={`/blog-admin?editar=${id}`}
-                deleteHref={`/blog-admin?eliminar=${id}`}
+                deleteHref={`/blog-admin?eliminar=${id}${page > 1 ? `&pagina=${page}` : ""}`}
                 name={titulo}
               />
             </p>
@@ -57,16 +57,19 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
 
 interface DeleteArticleDialogProps {
   article: { id: number; titulo: string };
+  /** Of the list. */
+  page: number;
 }
 
 /** Nothing is deleted without being asked first (specification, section 4). */
-export function DeleteArticuloDialog({ article }: DeleteArticleDialogProps) {
+export function DeleteArticuloDialog({ article, page }: DeleteArticleDialogProps) {
+  const closeHref = page > 1 ? `/blog-admin?pagina=${page}` : "/blog-admin";
   return (
     <Dialog
       title={`¿Eliminar «${article.titulo}»?`}
-      closeHref="/blog-admin"
+      closeHref={closeHref}
       actions={
-        <DeleteActions closeHref="/blog-admin" action={`/blog-admin?eliminar=${article.id}`} />
+        <DeleteActions closeHref={closeHref} action={`/blog-admin?eliminar=${article.id}`} />
       }
     >
       <p>

@@ -55,6 +55,11 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
     return select;
   };
   const filled = ASKED.filter((name) => textOf(name)?.trim()).length;
+  const held = [
+    labelOf(CURSOS, textOf("curso_interes")),
+    labelOf(ESTADOS, textOf("estado")),
+    ...(filled > 0 ? [filled === 1 ? "1 relleno" : `${filled} rellenos`] : []),
+  ];
   const title = convocatoria ? "Editar el curso" : "Anunciar un curso";
   const href = convocatoria ? courseHref(convocatoria.id) : COURSES_HREF;
   return (
@@ -76,7 +81,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         <InputField {...field("empieza")} type="date" required />
         <InputField {...field("plazas")} inputMode="numeric" optional />
         <Fold
-          title={`Horario, precio y texto: ${filledWords(filled)}`}
+          title={`Curso, estado, horario, precio y texto: ${held.join(", ")}`}
           isOpen={FOLDED.some((name) => errors[name])}
         >
           <SelectField {...choice("curso_interes")} options={CURSOS} />
@@ -120,7 +125,7 @@ function again(repeated: StoredConvocatoria) {
   return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };
 }
 
-function filledWords(count: number): string {
-  if (count === 0) return "sin rellenar";
-  return count === 1 ? "1 relleno" : `${count} rellenos`;
+/** Of the chosen option; of the first one where none is. */
+function labelOf(options: Record<string, string>, value = ""): string | undefined {
+  return options[value] ?? Object.values(options)[0];
 }

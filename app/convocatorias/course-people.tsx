@@ -1,6 +1,7 @@
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
 import { comparableEmail } from "~/format/email";
+import { formHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { ConfirmActions } from "~/ui/item-actions";
 import { ErrorNotice } from "~/ui/notice";
@@ -13,13 +14,15 @@ const shortDay = inMadrid({ day: "numeric", month: "short" });
 
 interface CoursePeopleProps {
   course: number;
+  /** The page on which they stand. */
+  from: string;
   people: Registered[];
   /** Who has a place, beside those who wait. */
   placed?: Registered[];
   empty: string;
 }
 
-export function CoursePeople({ course, people, placed, empty }: CoursePeopleProps) {
+export function CoursePeople({ course, from, people, placed, empty }: CoursePeopleProps) {
   if (people.length === 0) return <p className="secondary-text">{empty}</p>;
   const addresses = new Set(placed?.map(({ email }) => comparableEmail(email)));
   return (
@@ -28,6 +31,7 @@ export function CoursePeople({ course, people, placed, empty }: CoursePeopleProp
         <Person
           key={person.id}
           course={course}
+          from={from}
           person={person}
           hasOther={addresses.has(comparableEmail(person.email))}
         />
@@ -38,12 +42,13 @@ export function CoursePeople({ course, people, placed, empty }: CoursePeopleProp
 
 interface PersonProps {
   course: number;
+  from: string;
   person: Registered;
   /** The same address has a place by another form. */
   hasOther: boolean;
 }
 
-function Person({ course, person, hasOther }: PersonProps) {
+function Person({ course, from, person, hasOther }: PersonProps) {
   const { id, telefono, created_at, plaza_at } = person;
   const at = storedMoment(created_at);
   const nameId = `persona-${id}`;
@@ -52,7 +57,7 @@ function Person({ course, person, hasOther }: PersonProps) {
     <li>
       <div>
         <p>
-          <a href={`/admin?inscripcion=${id}`} id={nameId}>
+          <a href={formHref("inscripcion", id, from)} id={nameId}>
             {nameOf(person)}
           </a>{" "}
           <span className="course-note">{notesOf(person, hasOther).join(", ")}</span>

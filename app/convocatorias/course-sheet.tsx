@@ -21,6 +21,7 @@ interface CourseSheetProps {
 export function CourseSheet({ course, withPlace, waiting, page, pages }: CourseSheetProps) {
   const { id, titulo, given } = course;
   const href = courseHref(id);
+  const from = page > 1 ? `${href}&pagina=${page}` : href;
   const hasPeople = given + course.waiting > 0;
   const letterHref = `/admin/cartas?nueva&destino=convocatoria:${id}`;
   return (
@@ -52,12 +53,13 @@ export function CourseSheet({ course, withPlace, waiting, page, pages }: CourseS
             <h2 id="con-plaza">
               Con plaza <span className="course-count">{given}</span>
             </h2>
-            <CoursePeople course={id} people={withPlace} empty="Nadie todavía." />
+            <CoursePeople course={id} from={from} people={withPlace} empty="Nadie todavía." />
             <h2 id="en-espera">
               En espera <span className="course-count">{course.waiting}</span>
             </h2>
             <CoursePeople
               course={id}
+              from={from}
               people={waiting}
               placed={withPlace}
               empty="Nadie espera plaza."

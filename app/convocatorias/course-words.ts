@@ -1,3 +1,4 @@
+import { countOf } from "~/format/amounts";
 import { longDay } from "~/format/dates";
 import { type CONVOCATORIA_LIMITS, ESTADOS, isFull } from "./convocatoria-fields";
 import type { Course } from "./plazas.server";
@@ -33,6 +34,11 @@ export function leftWords({ plazas, given }: Pick<Course, "plazas" | "given">): 
   if (left > 0) return left === 1 ? "Queda 1." : `Quedan ${left}.`;
   if (left === 0) return "No queda ninguna.";
   return left === -1 ? "Hay 1 de más." : `Hay ${-left} de más.`;
+}
+
+/** «Con su plaza, «Revelar» tiene 7 plazas dadas y es para 6.» */
+export function overfilledWords({ titulo, plazas, given }: Course): string {
+  return `Con su plaza, «${titulo}» tiene ${countOf(given, "plaza dada", "plazas dadas")} y es para ${plazas}.`;
 }
 
 /** «Sábado 6 de marzo de 2027, de 10:00 a 14:00» */

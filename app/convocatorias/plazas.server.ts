@@ -70,16 +70,13 @@ function courseOf(
   return { id, titulo, empieza, horario, plazas, estado, given, isPast, waiting };
 }
 
-/** Who has a place, whoever got one last first. */
+/** Who has a place, in the order of their arrival. */
 export async function listWithPlace(course: number): Promise<Registered[]> {
-  const rows = await registered(course)
+  const rows = registered(course)
     .where("plaza_at", "is not", null)
-    .orderBy("inscripciones.created_at", "desc")
-    .orderBy("inscripciones.id", "desc")
-    .execute();
-  return rows
-    .map(readable)
-    .sort((one, other) => ((one.plaza_at ?? "") < (other.plaza_at ?? "") ? 1 : -1));
+    .orderBy("inscripciones.created_at")
+    .orderBy("inscripciones.id");
+  return (await rows.execute()).map(readable);
 }
 
 /** One page of who waits for a place, in the order of their arrival; pages count from 1. */
@@ -140,6 +137,15 @@ export function givePlace(
       .execute();
     return "given";
   });
+}
+
+/** The course in which somebody has a place and more are given than there are; null where they suffice. */
+export async function findOverfilled(
+  person: Pick<Selectable<InscripcionRow>, "convocatoria_id" | "plaza_at">,
+): Promise<Course | null> {
+  if (person.convocatoria_id === null || person.plaza_at === null) return null;
+  const course = await findCourse(person.convocatoria_id);
+  return course && course.plazas !== null && course.given > course.plazas ? course : null;
 }
 
 /** Takes a place back; who has none stays so, as does whoever has one in a course that is not there. */

@@ -1,5 +1,6 @@
 import { KINDS } from "~/db/kinds";
 import { countOf } from "~/format/amounts";
+import { openedFrom } from "~/http/came-from";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
 import type { MailState } from "./mail-state.server";
@@ -60,7 +61,7 @@ function Answer(props: FailedMail & { canSend: boolean }) {
     <>
       {text === null && form && row_id ? (
         <p>
-          <a href={KINDS[form].href(row_id)}>Ver qué dice</a>
+          <a href={openedFrom(KINDS[form].href(row_id), "/admin/correo")}>Ver qué dice</a>
         </p>
       ) : (
         <details>

@@ -23,12 +23,20 @@ export function onPage<DB, Table extends keyof DB, Row>(
     .execute();
 }
 
+type MadeByForm = "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas";
+
+/** The id of what the form of that key has made, or null. */
+export async function findMade(table: MadeByForm, formKey: string): Promise<number | null> {
+  const made = db.selectFrom(table).select("id").where("form_key", "=", formKey);
+  return (await made.executeTakeFirst())?.id ?? null;
+}
+
 /**
  * Inserts the row of a form, once per form key: sent again, the form inserts nothing. Returns the
  * id of the row, and whether this time inserted it.
  */
 export function insertOnce(
-  table: "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas",
+  table: MadeByForm,
   formKey: string | null,
   insert: (trx: Transaction<Schema>) => Promise<{ id: number }>,
 ): Promise<{ id: number; isNew: boolean }> {

@@ -8,7 +8,7 @@ import { Pagination } from "~/ui/pagination";
 import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
 import { madeOf } from "~/uploads/image";
-import { type FichaField, museumLine } from "./ficha";
+import { type Ficha, type FichaField, museumLine } from "./ficha";
 import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
@@ -96,32 +96,34 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
             />{" "}
             Todas las del proyecto ({fotos.length})
           </label>
-          <ol className="fotos-list fichas-list" start={first + 1}>
-            {fotos.slice(first, first + PAGE_SIZE).map((foto, index) => (
-              <li key={foto.id}>
-                <label>
-                  <span className="fotos-list-frame">
-                    <Picture
-                      src={foto.url}
-                      {...madeOf(foto.picture)}
-                      sizes="(min-width: 48rem) 16rem, 90vw"
-                      alt={fotoText(foto, proyecto.titulo, placeOf(first + index, fotos.length))}
-                    />
-                  </span>
-                  <span className="checkbox-label">
-                    <input
-                      type="checkbox"
-                      name={`foto_${foto.id}`}
-                      value="1"
-                      defaultChecked={ticked.includes(foto.id)}
-                    />
-                    Foto {first + index + 1}
-                  </span>
-                </label>
-                <p className="secondary-text">{museumLine(foto.ficha) || "Sin ficha"}</p>
-              </li>
-            ))}
-          </ol>
+          <ul className="fotos-list fichas-list">
+            {lackingFirst(fotos)
+              .slice(first, first + PAGE_SIZE)
+              .map(({ foto, index }) => (
+                <li key={foto.id}>
+                  <label>
+                    <span className="fotos-list-frame">
+                      <Picture
+                        src={foto.url}
+                        {...madeOf(foto.picture)}
+                        sizes="(min-width: 48rem) 16rem, 90vw"
+                        alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
+                      />
+                    </span>
+                    <span className="checkbox-label">
+                      <input
+                        type="checkbox"
+                        name={`foto_${foto.id}`}
+                        value="1"
+                        defaultChecked={ticked.includes(foto.id)}
+                      />
+                      Foto {index + 1}
+                    </span>
+                  </label>
+                  <p className="secondary-text">{fichaWords(foto.ficha)}</p>
+                </li>
+              ))}
+          </ul>
         </fieldset>
         <SaveBar>{count > 0 ? `Guardar en ${several}` : "Guardar"}</SaveBar>
       </form>
@@ -133,4 +135,19 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
       />
     </Page>
   );
+}
+
+const hasFicha = (ficha: Ficha): boolean => Object.keys(ficha).length > 0;
+
+/** Those without a ficha, and then the others, each with its index in the project. */
+function lackingFirst(fotos: FotoView[]): { foto: FotoView; index: number }[] {
+  const placed = fotos.map((foto, index) => ({ foto, index }));
+  return [
+    ...placed.filter(({ foto }) => !hasFicha(foto.ficha)),
+    ...placed.filter(({ foto }) => hasFicha(foto.ficha)),
+  ];
+}
+
+function fichaWords(ficha: Ficha): string {
+  return museumLine(ficha) || (hasFicha(ficha) ? "Con ficha" : "Sin ficha");
 }

@@ -2,16 +2,19 @@ import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
 import type { InscripcionDetail } from "./inscripciones.server";
-import { placeWords } from "./place-words";
+import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
+  /** What is said of a course with more places given than it has. */
+  overfilled: string | null;
   followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
 }
 
-export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogProps) {
+export function InscripcionDialog({ inscripcion, overfilled, ...props }: InscripcionDialogProps) {
+  const before = chosenBefore(inscripcion);
   return (
     <FormDialog
       form="inscripcion"
@@ -25,8 +28,10 @@ export function InscripcionDialog({ inscripcion, ...props }: InscripcionDialogPr
         <>
           <dt>Curso con fecha</dt>
           <dd>
-            {inscripcion.convocatoria}
+            {chosenWords(inscripcion)}
             {inscripcion.convocatoria_id && ` · ${placeWords(inscripcion)}`}
+            {overfilled && <p>{overfilled}</p>}
+            {before && <p className="secondary-text">Al apuntarse: {before}</p>}
           </dd>
         </>
       )}

@@ -4,7 +4,7 @@ import { comparableEmail } from "~/format/email";
 import { CURSOS, readReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
 import type { Unreachable } from "./inscripciones-table";
-import { placeWords } from "./place-words";
+import { chosenWords, placeWords } from "./place-words";
 
 const HEAD = [
   "Nombre",
@@ -40,7 +40,7 @@ export function inscripcionesCsv(
     row.comentarios ?? "",
     csvMoment(row.created_at),
     readReference(row.reference ?? "") ?? "",
-    row.convocatoria ?? "",
+    chosenWords(row),
     KINDS.inscripcion.estados[row.estado],
     row.nota,
     placeWords(row),

@@ -10,8 +10,9 @@ import { matcherOf } from "~/format/text-search";
 import { PAGE_SIZE } from "~/http/query";
 import { isInEstado } from "~/respuestas/seguimiento.server";
 import { CURSO_VALUES } from "./inscripcion-fields";
-import { type ReferredInscripcion, readable, referred } from "./inscripciones.server";
+import { ofCourse, type ReferredInscripcion, readable, referred } from "./inscripciones.server";
 import { type InscripcionesFilter, LATEST_DAYS } from "./inscripciones-filter";
+import { chosenWords } from "./place-words";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,15 +101,11 @@ async function listChosen(): Promise<ChosenOption[]> {
   const rows = await db
     .selectFrom("inscripciones")
     .select(({ fn }) => ["convocatoria_id", "convocatoria", fn.max("created_at").as("newest")])
+    .select([ofCourse("titulo").as("titulo_ahora"), ofCourse("empieza").as("empieza_ahora")])
     .where("convocatoria_id", "is not", null)
     .groupBy("convocatoria_id")
     .execute();
-  return rows
-    .map(({ convocatoria_id, convocatoria }) => ({
-      id: convocatoria_id ?? 0,
-      label: convocatoria ?? "",
-    }))
-    .reverse();
+  return rows.map((row) => ({ id: row.convocatoria_id ?? 0, label: chosenWords(row) })).reverse();
 }
 
 async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcion[]> {

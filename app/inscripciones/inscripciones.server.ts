@@ -1,10 +1,10 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { siteNow } from "~/db/site-time";
 import type { InscripcionRow } from "~/db/submission-schema";
 import { readEscuela } from "~/escuela/escuela.server";
-import { longDay, madridDay, storedMoment } from "~/format/dates";
+import { madridDay, storedMoment } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
@@ -14,12 +14,18 @@ import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguim
 import type { PublicForm } from "~/submissions/public-form.server";
 import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/submit.server";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO, INSCRIPCION_LIMITS } from "./inscripcion-fields";
+import { courseLabel } from "./place-words";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
 /** With the reference that its sender was shown; null where there is none. */
 export type ReferredInscripcion = StoredInscripcion &
-  Pick<Seguimiento, "estado" | "nota"> & { reference: string | null };
+  Pick<Seguimiento, "estado" | "nota"> & {
+    reference: string | null;
+    /** Of the dated course, while there is one. */
+    titulo_ahora: string | null;
+    empieza_ahora: string | null;
+  };
 
 export type InscripcionDetail = ReferredInscripcion & {
   /** When the version of the privacy text was written that the form referred to. */
@@ -119,7 +125,7 @@ async function findChosen(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || row.empieza < madridDay(at)) return null;
-  return { id: row.id, label: `${row.titulo}, ${longDay(row.empieza)}` };
+  return { id: row.id, label: courseLabel(row.titulo, row.empieza) };
 }
 
 export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {
@@ -158,7 +164,14 @@ export function deleteInscripcion(id: number): Promise<number | null> {
 export function referred() {
   return storedForms("inscripcion")
     .selectAll("inscripciones")
-    .select(["reference", ESTADO.as("estado"), NOTA.as("nota")]);
+    .select(["reference", ESTADO.as("estado"), NOTA.as("nota")])
+    .select([ofCourse("titulo").as("titulo_ahora"), ofCourse("empieza").as("empieza_ahora")]);
+}
+
+/** A column of the dated course that an inscripción names. */
+export function ofCourse(column: "titulo" | "empieza") {
+  return sql<string | null>`(SELECT ${sql.ref(column)} FROM convocatorias
+    WHERE convocatorias.id = inscripciones.convocatoria_id)`;
 }
 
 export function readable<Row extends StoredInscripcion>(row: Row): Row {

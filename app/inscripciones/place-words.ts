@@ -1,3 +1,29 @@
+import { longDay } from "~/format/dates";
+
+/** The dated course that somebody chose. */
+interface Chosen {
+  /** As it was called when it was chosen. */
+  convocatoria: string | null;
+  /** As it is announced now; null without it. */
+  titulo_ahora: string | null;
+  empieza_ahora: string | null;
+}
+
+export function courseLabel(titulo: string, empieza: string): string {
+  return `${titulo}, ${longDay(empieza)}`;
+}
+
+/** Title and day of the course that was chosen as it is announced now, or else as it was; empty without one. */
+export function chosenWords({ convocatoria, titulo_ahora, empieza_ahora }: Chosen): string {
+  if (titulo_ahora === null || empieza_ahora === null) return convocatoria ?? "";
+  return courseLabel(titulo_ahora, empieza_ahora);
+}
+
+/** Title and day of the course as they were when it was chosen; null where they are the same now. */
+export function chosenBefore(chosen: Chosen): string | null {
+  return chosen.convocatoria === chosenWords(chosen) ? null : chosen.convocatoria;
+}
+
 /** Of somebody in a dated course, as the owner gave or took it; empty without one. */
 export function placeWords(of: {
   convocatoria_id: number | null;

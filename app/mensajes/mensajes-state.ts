@@ -1,5 +1,6 @@
 import type { SeguimientoEstado } from "~/db/correo-schema";
 import { readSearch } from "~/format/text-search";
+import { readFrom } from "~/http/came-from";
 import { positiveInteger, readPage } from "~/http/query";
 import { readEstado } from "~/respuestas/seguimiento";
 
@@ -16,6 +17,8 @@ export interface MensajesState extends MensajesFilter {
   mensaje: number | null;
   /** The one of which it is asked whether to delete it. */
   deleted: number | null;
+  /** The page from which somebody was opened, where it is another one. */
+  from: string | null;
   /** It is asked whether all that wait are answered. */
   asksAll: boolean;
   /** When all that waited were marked as answered (UTC ISO 8601). */
@@ -32,18 +35,20 @@ export function readMensajesState(search: URLSearchParams): MensajesState {
     page: readPage(search),
     mensaje: positiveInteger(search.get("mensaje")),
     deleted: positiveInteger(search.get("eliminar")),
+    from: readFrom(search),
     asksAll: search.has("todos"),
     answeredAt: search.get("contestadas"),
   };
 }
 
 export function mensajesHref(state: Partial<MensajesState> = {}): string {
-  const { page, mensaje, deleted } = state;
+  const { page, mensaje, deleted, from } = state;
   const query = new URLSearchParams();
   if (mensaje) query.set("mensaje", String(mensaje));
   if (deleted) query.set("eliminar", String(deleted));
   for (const [name, value] of mensajesFilterQuery(state)) query.set(name, value);
   if (page && page > 1) query.set("pagina", String(page));
+  if (from) query.set("desde", from);
   return query.size > 0 ? `/admin/mensajes?${query}` : "/admin/mensajes";
 }
 

@@ -71,7 +71,7 @@ export function Found({ state, inscripciones, mensajes, people, unreachable }: F
           <h2 id="found-people">
             En la papelera, apartado o en el correo <span className="count">{people.length}</span>
           </h2>
-          <PeopleList people={people} />
+          <PeopleList people={people} from={panelHref(state)} />
         </section>
       )}
     </>

@@ -3,6 +3,8 @@ import type { User } from "~/auth/users.server";
 import { countSentCartas } from "~/cartas/cartas.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
 import { countUpcoming } from "~/convocatorias/convocatorias.server";
+import { overfilledWords } from "~/convocatorias/course-words";
+import { findOverfilled } from "~/convocatorias/plazas.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { countProyectos } from "~/galeria/proyectos.server";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
@@ -30,6 +32,8 @@ export async function readPanel(user: User, state: PanelState) {
   const inscripciones = await readInscripciones(state.filter, state.page, {
     withEmails: state.emails,
   });
+  const inscripcion = asked ? await findInscripcion(asked) : null;
+  const overfilled = inscripcion && (await findOverfilled(inscripcion));
   const words = state.filter.search;
   return {
     state,
@@ -37,7 +41,8 @@ export async function readPanel(user: User, state: PanelState) {
     unreachable: await unreachableAmong(
       inscripciones.emails ?? inscripciones.rows.map(({ email }) => email),
     ),
-    inscripcion: asked ? await findInscripcion(asked) : null,
+    inscripcion,
+    overfilled: overfilled && overfilledWords(overfilled),
     forwards,
     mail,
     status: await readStatus(forwards, mail),

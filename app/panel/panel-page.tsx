@@ -56,7 +56,7 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
           <p className="found-line">
             <a href="/admin">← Todo el panel</a>
           </p>
-          <WaitingSection waiting={day.waiting} isOfAll />
+          <WaitingSection waiting={day.waiting} from="/admin?esperan" isOfAll />
         </>
       )}
       {day && !state.isOfWaiting && (
@@ -64,6 +64,7 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
           <div className="home-day">
             <WaitingSection
               waiting={day.waiting}
+              from={panelHref(state)}
               also={day.also}
               isFirstDay={inscripciones.counts.total + day.mensajes === 0}
             />
@@ -89,13 +90,15 @@ export function PanelPage({ notice, ...panel }: PanelPageProps) {
 function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
   const { state, inscripcion, inscripciones, followUp, next, refused, day } = panel;
   const closeHref = panelHref(state);
+  const { from } = state;
   if (inscripcion && followUp && state.inscripcion) {
-    const href = panelHref(state, { inscripcion: inscripcion.id });
+    const href = panelHref(state, { inscripcion: inscripcion.id, from });
     return (
       <InscripcionDialog
         inscripcion={inscripcion}
-        closeHref={closeHref}
-        deleteHref={panelHref(state, { deleted: inscripcion.id })}
+        overfilled={panel.overfilled}
+        closeHref={from ?? closeHref}
+        deleteHref={panelHref(state, { deleted: inscripcion.id, from })}
         followUp={{ ...followUp, href, next, refused }}
       />
     );
@@ -105,7 +108,8 @@ function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
     return (
       <DeleteSubmissionDialog
         title={`¿Eliminar la inscripción de ${nombre} ${apellidos}?`}
-        closeHref={panelHref(state, { inscripcion: id })}
+        person={inscripcion}
+        closeHref={panelHref(state, { inscripcion: id, from })}
         action={`/admin/inscripciones?eliminar=${id}`}
       >
         <UnsentAnswers respuestas={followUp?.respuestas ?? []} />

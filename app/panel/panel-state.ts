@@ -1,3 +1,4 @@
+import { readFrom } from "~/http/came-from";
 import { positiveInteger, readPage } from "~/http/query";
 import {
   type InscripcionesFilter,
@@ -13,6 +14,8 @@ export interface PanelState {
   /** The one of which it is asked whether to delete it. */
   deleted: number | null;
   emails: boolean;
+  /** The page from which somebody was opened, where it is another one. */
+  from: string | null;
   /** All who wait for an answer, and nothing else. */
   isOfWaiting: boolean;
   /** It is asked whether all that wait are answered. */
@@ -28,6 +31,7 @@ export function readPanelState(search: URLSearchParams): PanelState {
     inscripcion: positiveInteger(search.get("inscripcion")),
     deleted: positiveInteger(search.get("eliminar")),
     emails: search.has("direcciones"),
+    from: readFrom(search),
     isOfWaiting: search.has("esperan"),
     asksAll: search.has("todas"),
     answeredAt: search.get("contestadas"),
@@ -39,7 +43,7 @@ export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 /** The URL of the panel in a state, and with one detail or the list of e-mails open. */
 export function panelHref(
   { filter, page }: Pick<PanelState, "filter" | "page">,
-  open: { inscripcion?: number; deleted?: number; emails?: boolean } = {},
+  open: { inscripcion?: number; deleted?: number; emails?: boolean; from?: string | null } = {},
 ): string {
   const query = new URLSearchParams();
   if (open.inscripcion) query.set("inscripcion", String(open.inscripcion));
@@ -47,5 +51,6 @@ export function panelHref(
   if (open.emails) query.set("direcciones", "");
   for (const [name, value] of inscripcionesFilterQuery(filter)) query.set(name, value);
   if (page > 1) query.set("pagina", String(page));
+  if (open.from) query.set("desde", open.from);
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }

@@ -1,6 +1,7 @@
 import type { MailState } from "~/correo/mail-state.server";
 import { KINDS } from "~/db/kinds";
 import type { PendingForwards } from "~/submissions/outbox.server";
+import { formHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -31,7 +32,7 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
       <ul className="inline-list">
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
-            <a href={KINDS[form].href(row_id)} data-preserve-scroll>
+            <a href={formHref(form, row_id, "/admin")} data-preserve-scroll>
               {KINDS[form].title} del <Moment at={created_at} />
             </a>
           </li>

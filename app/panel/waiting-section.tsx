@@ -1,10 +1,12 @@
 import { Fragment } from "react";
-import { KINDS } from "~/db/kinds";
 import { countOf } from "~/format/amounts";
+import { formHref } from "~/submissions/submission-dialog";
 import type { AlsoRegistered, Waiting, WaitingForm } from "./waiting.server";
 
 interface WaitingSectionProps {
   waiting: Waiting;
+  /** The page on which they stand. */
+  from: string;
   also?: AlsoRegistered;
   /** Nobody has written yet. */
   isFirstDay?: boolean;
@@ -15,6 +17,7 @@ interface WaitingSectionProps {
 /** Who wrote and waits for an answer: what the panel is opened for. */
 export function WaitingSection({
   waiting,
+  from,
   also,
   isFirstDay = false,
   isOfAll = false,
@@ -32,7 +35,7 @@ export function WaitingSection({
       ) : (
         <ul className="panel-rows">
           {shown.map((each) => (
-            <WaitingRow key={`${each.form} ${each.id}`} {...each} />
+            <WaitingRow key={`${each.form} ${each.id}`} {...each} from={from} />
           ))}
         </ul>
       )}
@@ -45,16 +48,17 @@ export function WaitingSection({
           )}
         </p>
       )}
-      {also && also.names.length > 0 && <AlsoLine {...also} />}
+      {also && also.names.length > 0 && <AlsoLine {...also} from={from} />}
     </section>
   );
 }
 
-function WaitingRow({ form, id, nombre, kind, text, created_at, when, days }: WaitingForm) {
+function WaitingRow({ from, ...row }: WaitingForm & { from: string }) {
+  const { form, id, nombre, kind, text, created_at, when, days } = row;
   return (
     <li>
       <p className="waiting-head">
-        <a className="cover" href={KINDS[form].href(id)} data-preserve-scroll>
+        <a className="cover" href={formHref(form, id, from)} data-preserve-scroll>
           {nombre}
         </a>
         <time dateTime={created_at}>{when}</time>
@@ -73,7 +77,7 @@ function WaitingRow({ form, id, nombre, kind, text, created_at, when, days }: Wa
   );
 }
 
-function AlsoLine({ names, others }: AlsoRegistered) {
+function AlsoLine({ names, others, from }: AlsoRegistered & { from: string }) {
   const isOne = names.length + others === 1;
   return (
     <p className="also-line">
@@ -81,7 +85,7 @@ function AlsoLine({ names, others }: AlsoRegistered) {
       {names.map(({ id, nombre }, index) => (
         <Fragment key={id}>
           {index > 0 && (index === names.length - 1 && others === 0 ? " y " : ", ")}
-          <a href={KINDS.inscripcion.href(id)} data-preserve-scroll>
+          <a href={formHref("inscripcion", id, from)} data-preserve-scroll>
             {nombre}
           </a>
         </Fragment>

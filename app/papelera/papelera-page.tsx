@@ -90,18 +90,20 @@ export function EmptyTrashDialog({ count, children }: QuestionProps & { count: n
 
 interface TrashNoticeProps {
   restored: Restored | null;
+  /** What is said of whoever is back with a place that is one too many. */
+  overfilled: string | null;
   /** How many were deleted for good. */
   deleted: number | null;
   /** Whether database files still hold some of it. */
   isPurgeDue: boolean;
 }
 
-export function TrashNotice({ restored, deleted, isPurgeDue }: TrashNoticeProps) {
+export function TrashNotice({ restored, overfilled, deleted, isPurgeDue }: TrashNoticeProps) {
   if (restored) {
     const link = { href: restoredHref(restored), text: "Ver en el panel" };
     return (
       <SuccessNotice title={RESTORED[restored.tipo]} link={link}>
-        Vuelve a estar donde estaba.
+        Vuelve a estar donde estaba. {overfilled}
       </SuccessNotice>
     );
   }

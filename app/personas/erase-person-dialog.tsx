@@ -6,11 +6,12 @@ import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 
 interface ErasePersonDialogProps {
   email: string;
+  from: string | null;
   records: number;
 }
 
-export function ErasePersonDialog({ email, records }: ErasePersonDialogProps) {
-  const href = personHref(email);
+export function ErasePersonDialog({ email, from, records }: ErasePersonDialogProps) {
+  const href = personHref(email, from);
   return (
     <Dialog
       title="¿Borrarlo todo?"

@@ -5,12 +5,14 @@ import type { PersonRecord } from "./person-records";
 
 interface PersonSheetProps {
   email: string;
+  /** The page from which it was opened, if that is known. */
+  from: string | null;
   records: PersonRecord[];
   /** Why letters do not reach this address. */
   unreachable: "left" | "refused" | null;
 }
 
-export function PersonSheet({ email, records, unreachable }: PersonSheetProps) {
+export function PersonSheet({ email, from, records, unreachable }: PersonSheetProps) {
   if (records.length === 0) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
@@ -22,7 +24,7 @@ export function PersonSheet({ email, records, unreachable }: PersonSheetProps) {
         </a>
         <a
           className="button button-danger"
-          href={`${personHref(email)}&eliminar`}
+          href={`${personHref(email, from)}&eliminar`}
           data-preserve-scroll
         >
           Borrarlo todo
@@ -81,15 +83,17 @@ function exportHref(email: string): string {
 }
 
 interface PeopleListProps {
+  /** The page on which they stand. */
+  from: string;
   people: { email: string; nombre: string; records: number }[];
 }
 
-export function PeopleList({ people }: PeopleListProps) {
+export function PeopleList({ people, from }: PeopleListProps) {
   return (
     <ul className="ruled-list admin-list">
       {people.map(({ email, nombre, records }) => (
         <li key={email}>
-          <a href={personHref(email)}>{email}</a>
+          <a href={personHref(email, from)}>{email}</a>
           <span>
             {records === 0
               ? "Solo correo"

@@ -1,16 +1,18 @@
 import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
+import { formHref } from "~/submissions/submission-dialog";
 import type { StoredFollowUp } from "./follow-up.server";
 import type { FollowUp } from "./form-dialog";
 import { MARK_FORM } from "./seguimiento-form";
 
 interface DoneLineProps extends Pick<FollowUp, "href" | "next"> {
   form: Form;
+  closeHref: string;
   done: StoredFollowUp["done"];
 }
 
 /** What was just done in a dialog, how it is taken back, and who waits next. */
-export function DoneLine({ form, done, next }: DoneLineProps) {
+export function DoneLine({ form, done, next, closeHref }: DoneLineProps) {
   if (!done) return null;
   const words = {
     nota: "Guardado.",
@@ -34,7 +36,7 @@ export function DoneLine({ form, done, next }: DoneLineProps) {
           </button>
         )}
         {next && done !== "nueva" && (
-          <a href={KINDS[next.form].href(next.id)} data-preserve-scroll>
+          <a href={formHref(next.form, next.id, closeHref)} data-preserve-scroll>
             Siguiente: {next.nombre}
           </a>
         )}

@@ -78,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <DoneLine form={form} done={followUp.done} href={href} next={next} />
+      <DoneLine form={form} done={followUp.done} href={href} next={next} closeHref={closeHref} />
       <p className="dialog-state">
         {title}
         {(isWaiting || estado === "contestada") && (
@@ -91,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
       <p className="dialog-label">{asks}</p>
       <blockquote className="as-typed">{asked || "Sin comentarios"}</blockquote>
       <dl className="facts">{children}</dl>
-      <OtherForms others={followUp.others} />
+      <OtherForms others={followUp.others} closeHref={closeHref} />
       <Answers respuestas={followUp.respuestas} />
       {isAnswering ? (
         <AnswerForm
@@ -113,7 +113,7 @@ export function FormDialog(props: FormDialogProps) {
             state={refused}
           />
           <p className="dialog-links">
-            <a href={personHref(row.email)}>Todo lo de {row.nombre}</a>
+            <a href={personHref(row.email, href)}>Todo lo de {row.nombre}</a>
             <a className="danger-link" href={deleteHref} data-preserve-scroll>
               Eliminar
             </a>

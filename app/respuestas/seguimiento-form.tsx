@@ -1,5 +1,6 @@
 import { KINDS } from "~/db/kinds";
 import type { FormState } from "~/http/form-result";
+import { formHref } from "~/submissions/submission-dialog";
 import { TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -8,7 +9,7 @@ import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { type FollowUpField, NOTA_MAX } from "./seguimiento";
 import type { OtherForm, Seguimiento } from "./seguimiento.server";
 
-export function OtherForms({ others }: { others: OtherForm[] }) {
+export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHref: string }) {
   if (others.length === 0) return null;
   return (
     <section className="follow-up" aria-labelledby="others-title">
@@ -18,7 +19,7 @@ export function OtherForms({ others }: { others: OtherForm[] }) {
       <ul className="inline-list">
         {others.map(({ form, id, created_at }) => (
           <li key={`${form} ${id}`}>
-            <a href={KINDS[form].href(id)} data-preserve-scroll>
+            <a href={formHref(form, id, closeHref)} data-preserve-scroll>
               <span>
                 {KINDS[form].title} del <Moment at={created_at} />
               </span>

@@ -68,7 +68,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const about = followUpForm("inscripcion", searchParams);
     const result = await orGone(request, state.inscripcion, submitted, about);
     if (!result.ok) return data({ followUp: result.form }, responseInit(result));
-    const href = panelHref(state, { inscripcion: state.inscripcion });
+    const { inscripcion, from } = state;
+    const href = panelHref(state, { inscripcion, from });
     return redirect(`${href}&hecho=${result.value}`, 303);
   }
   return enter(request, searchParams.get("recuperar"));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
@@ -29,8 +28,10 @@ import {
 } from "~/cartas/sending.server";
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readAnswersMailbox } from "~/correo/letter.server";
+import { findMade } from "~/db/rows.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
+import { readFormKey } from "~/http/new-form.server";
 import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -48,6 +49,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = positiveInteger(search.get("carta"));
   const carta = id ? await findCarta(id) : null;
   const isNew = search.has("nueva");
+  const formKey = readFormKey(request);
+  const made = isNew && (await findMade("cartas", formKey));
+  if (made) throw redirect(`/admin/cartas?carta=${made}`);
   const missing = whyNoLetters();
   const destino = search.get("destino");
   // Those newest ones among which a twin is looked for.
@@ -73,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     missing,
     done: readCartaDone(search.get("hecho")),
     isNew,
-    formKey: randomUUID(),
+    formKey,
     version: carta && versionOfCarta(carta),
   };
 }

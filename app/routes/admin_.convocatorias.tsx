@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
@@ -32,9 +31,11 @@ import {
   takePlaceBack,
   upcomingCourses,
 } from "~/convocatorias/plazas.server";
+import { findMade } from "~/db/rows.server";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
+import { readFormKey } from "~/http/new-form.server";
 import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     find("recuperado"),
   ]);
   return {
-    ...(await readShown(search)),
+    ...(await readShown(search, readFormKey(request))),
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     isPast: (publicado ?? guardado ?? recuperado)?.isPast ?? false,
   };
@@ -66,15 +67,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const NOTHING = { course: null, form: null, list: null };
 
 /** One course and its people, the form of one, or all of them. */
-async function readShown(search: URLSearchParams) {
+async function readShown(search: URLSearchParams, formKey: string) {
   const idOf = (name: string) => positiveInteger(search.get(name)) ?? 0;
   const course = search.has("curso") ? await findCourse(idOf("curso")) : null;
   if (course) return { ...NOTHING, course: await readPeople(course, search) };
   const edited = search.has("editar") ? await findStored(idOf("editar")) : null;
   if (edited || search.has("nueva")) {
+    const made = await findMade("convocatorias", formKey);
+    if (made) throw redirect(`${COURSES_HREF}?editar=${made}`);
     const repeated = !edited && search.has("de") ? await findStored(idOf("de")) : null;
     const version = edited && versionOfConvocatoria(edited);
-    return { ...NOTHING, form: { convocatoria: edited, repeated, formKey: randomUUID(), version } };
+    return { ...NOTHING, form: { convocatoria: edited, repeated, formKey, version } };
   }
   const page = readPage(search);
   const deleted = search.has("eliminar") ? await findCourse(idOf("eliminar")) : null;

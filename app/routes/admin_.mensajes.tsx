@@ -100,8 +100,8 @@ export default function Mensajes() {
 function useDialog(): ReactNode {
   const { state, mensaje, followUp, next, estados } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { search, estado, page } = state;
-  const hrefOf = (open: { mensaje?: number; deleted?: number }) =>
+  const { search, estado, page, from } = state;
+  const hrefOf = (open: { mensaje?: number; deleted?: number; from?: string | null }) =>
     mensajesHref({ search, estado, page, ...open });
   if (state.asksAll) {
     return <AnswerAllDialog form="contacto" count={estados.nueva} closeHref={hrefOf({})} />;
@@ -111,7 +111,8 @@ function useDialog(): ReactNode {
     return (
       <DeleteSubmissionDialog
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
-        closeHref={hrefOf({ mensaje: mensaje.id })}
+        person={mensaje}
+        closeHref={hrefOf({ mensaje: mensaje.id, from })}
         action={`/admin/mensajes?eliminar=${mensaje.id}`}
       >
         <UnsentAnswers respuestas={followUp.respuestas} />
@@ -121,9 +122,9 @@ function useDialog(): ReactNode {
   return (
     <MensajeDialog
       mensaje={mensaje}
-      closeHref={search ? `/admin?buscar=${encodeURIComponent(search)}` : hrefOf({})}
-      deleteHref={hrefOf({ deleted: mensaje.id })}
-      followUp={{ ...followUp, href: hrefOf({ mensaje: mensaje.id }), next, refused }}
+      closeHref={from ?? (search ? `/admin?buscar=${encodeURIComponent(search)}` : hrefOf({}))}
+      deleteHref={hrefOf({ deleted: mensaje.id, from })}
+      followUp={{ ...followUp, href: hrefOf({ mensaje: mensaje.id, from }), next, refused }}
     />
   );
 }

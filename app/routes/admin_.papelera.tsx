@@ -2,9 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
 import { requireUser } from "~/auth/guard.server";
+import { overfilledWords } from "~/convocatorias/course-words";
+import { findOverfilled } from "~/convocatorias/plazas.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { textsShowing } from "~/panel/texts-showing.server";
 import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import {
@@ -30,15 +33,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = positiveInteger(search.get("eliminar"));
   const asked = entries.find((entry) => entry.id === id) ?? null;
   const asksToEmpty = search.has("vaciar") && entries.length > 0;
+  const restored = readRestored(search.get("recuperado"));
   return {
     entries,
     asked,
     asksToEmpty,
     showing: await textsShowing(await picturesAsked(asked, asksToEmpty)),
-    restored: readRestored(search.get("recuperado")),
+    restored,
+    overfilled: restored?.tipo === "inscripcion" ? await readOverfilled(restored.id) : null,
     deleted: positiveInteger(search.get("borradas")),
     isPurgeDue: isPurgeDue(),
   };
+}
+
+async function readOverfilled(id: number): Promise<string | null> {
+  const inscripcion = await findInscripcion(id);
+  const course = inscripcion && (await findOverfilled(inscripcion));
+  return course && overfilledWords(course);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

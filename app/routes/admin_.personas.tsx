@@ -5,6 +5,7 @@ import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
+import { readFrom } from "~/http/came-from";
 import {
   ErasedNotice,
   ErasePersonDialog,
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       records: recordsOf(person),
       unreachable,
     },
+    from: readFrom(search),
     asksToErase: search.has("eliminar"),
     erased: readErased(erased),
     isNoted: erased === "apuntado",
@@ -70,10 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Personas() {
-  const { person, asksToErase, erased, isNoted, isPurgeDue } = useLoaderData<typeof loader>();
+  const { person, from, asksToErase, erased, isNoted, isPurgeDue } = useLoaderData<typeof loader>();
   const dialog = asksToErase && person && person.records.length > 0 && (
     <ErasePersonDialog
       email={person.email}
+      from={from}
       records={person.records.filter(({ kind }) => kind !== "Correo").length}
     />
   );
@@ -82,11 +85,11 @@ export default function Personas() {
       {isNoted && <NotedNotice />}
       {erased && <ErasedNotice counts={erased} isPurgeDue={isPurgeDue} />}
       <div>
-        <BackLink href="/admin">Panel</BackLink>
+        <BackLink href={from ?? "/admin"}>{from ? "Volver" : "Panel"}</BackLink>
         <h1>{person ? `Todo lo de ${person.nombre || person.email}` : "Borrado"}</h1>
         {person?.nombre && <p className="panel-lead">{person.email}</p>}
       </div>
-      {person && <PersonSheet {...person} />}
+      {person && <PersonSheet {...person} from={from} />}
     </Page>
   );
 }

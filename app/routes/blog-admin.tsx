@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields";
@@ -21,6 +20,7 @@ import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
+import { readFormKey } from "~/http/new-form.server";
 import { positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
@@ -40,6 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const changes = now && wordChanges(old, now);
     return { old: { ...old, hasDraft: borrador !== null, changes }, present: null };
   }
+  const formKey = readFormKey(request);
+  const made = await findEdited({ ...NONE, clave: search.has("nuevo") ? formKey : null });
+  if (made.articulo) throw redirect(`/blog-admin?editar=${made.articulo.id}`);
+  if (made.borrador) throw redirect(`/blog-admin?borrador=${made.borrador.id}`);
   const edited = await readEdited({ ...NONE, ...readEditedIds(search) });
   const list = search.has("nuevo") || edited ? null : await readList(search);
   const draft = edited?.borrador && { ...edited.borrador, titulo: edited.titulo };
@@ -58,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     scheduled: (list?.borradores ?? [draft]).find((each) => each?.id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
-    formKey: randomUUID(),
+    formKey,
     today: madridDay(siteNow()),
   };
   return { old: null, present };
@@ -133,7 +137,7 @@ export default function BlogAdmin() {
   const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
   const { formKey, today } = present;
   const dialog =
-    (list?.deleted && <DeleteArticuloDialog article={list.deleted} />) ||
+    (list?.deleted && <DeleteArticuloDialog article={list.deleted} page={list.page} />) ||
     (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
   return (
     <Page className="panel" dialog={dialog}>

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ShownIn } from "~/articulos/shown-in";
 import { requireUser } from "~/auth/guard.server";
+import { findMade } from "~/db/rows.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
 import { PROYECTO_FORM } from "~/galeria/gone-forms.server";
@@ -14,6 +14,7 @@ import { deleteProyecto, listProyectos, versionOfProyecto } from "~/galeria/proy
 import { DeleteProyectoDialog, ProyectosList } from "~/galeria/proyectos-list";
 import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
+import { readFormKey } from "~/http/new-form.server";
 import { positiveInteger } from "~/http/query";
 import { textsShowing } from "~/panel/texts-showing.server";
 import { orGone } from "~/papelera/gone-form.server";
@@ -26,13 +27,16 @@ export const meta = privateMeta("Proyectos");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
+  const newKey = readFormKey(request);
+  const made = search.has("nuevo") && (await findMade("proyectos_galeria", newKey));
+  if (made) throw redirect(`/galeria-admin?editar=${made}`);
   const proyectos = await listProyectos();
   const named = (parameter: string) =>
     proyectos.find(({ id }) => id === positiveInteger(search.get(parameter))) ?? null;
   const [edited, deleted] = [named("editar"), named("eliminar")];
   const lost = deleted ? await listFotos(deleted.id) : [];
   const urls = [...(deleted ? [deleted.portada_url] : []), ...lost.map(({ url }) => url)];
-  const formKey = search.has("nuevo") || edited ? randomUUID() : null;
+  const formKey = search.has("nuevo") || edited ? newKey : null;
   const saved = {
     publicado: named("publicado"),
     guardado: named("guardado"),

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
+import { KINDS } from "~/db/kinds";
+import type { Form } from "~/db/submission-schema";
+import { openedFrom } from "~/http/came-from";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 
 interface DeleteSubmissionDialogProps {
   /** «¿Eliminar la inscripción de Eva?» */
   title: string;
+  person: { nombre: string; email: string };
   closeHref: string;
   action: string;
   /** What the owner has to know before. */
@@ -12,7 +16,7 @@ interface DeleteSubmissionDialogProps {
 }
 
 export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
-  const { title, closeHref, action, children } = props;
+  const { title, person, closeHref, action, children } = props;
   return (
     <Dialog
       title={title}
@@ -22,14 +26,21 @@ export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
       {children}
       <p>
         Espera 30 días en la papelera, por si hace falta, y mientras no se reenvía. Si te han pedido
-        que borres sus datos, hazlo en «Todo lo que se guarda de esta persona»: alcanza también a la
-        papelera.
+        que borres sus datos, hazlo en{" "}
+        <a href={personHref(person.email, closeHref)}>Todo lo de {person.nombre}</a>: alcanza
+        también a la papelera.
       </p>
     </Dialog>
   );
 }
 
 /** The page with all that is stored of an e-mail address. */
-export function personHref(email: string): string {
-  return `/admin/personas?email=${encodeURIComponent(email)}`;
+export function personHref(email: string, from: string | null = null): string {
+  return openedFrom(`/admin/personas?email=${encodeURIComponent(email)}`, from);
+}
+
+/** The dialog of a stored form; it is closed at its list, or where it was opened. */
+export function formHref(form: Form, id: number, from: string): string {
+  const { href, list } = KINDS[form];
+  return openedFrom(href(id), from === list.href ? null : from);
 }

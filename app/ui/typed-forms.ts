@@ -1,4 +1,5 @@
 import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
+import { markMade } from "./made-form";
 import { markUnsaved } from "./unsaved";
 import { REFUSED } from "./unsent-changes";
 
@@ -47,7 +48,10 @@ export function followForms(
     if (awaited.isHere() && outcome !== "none") {
       freeOnReturn(release);
       awaited.settle();
-      if (outcome === "stored") return location.assign(answer?.url ?? "");
+      if (outcome === "stored") {
+        markMade(awaited.fields);
+        return location.assign(answer?.url ?? "");
+      }
       leftToBrowser.add(form);
       return form.requestSubmit(submitter);
     }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { WayOut } from "~/http/form-result";
 import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
+import { markMade } from "./made-form";
 import { ErrorNotice, ErrorSummary } from "./notice";
 import { WayOutLink } from "./way-out";
 
@@ -69,6 +70,7 @@ export function useUploadForm<State extends Problems>(
       onLeave();
       if (!isHere) return free();
       freeOnReturn(free);
+      markMade(fields);
       return location.assign(leadsTo);
     }
     if (!isHere) {

@@ -12,6 +12,7 @@ import {
 } from "~/inscripciones/inscripciones.server";
 import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
+import { chosenBefore, chosenWords } from "~/inscripciones/place-words";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { exportOf } from "~/personas/person-records";
@@ -107,6 +108,22 @@ test("what somebody chose stays when the course is changed or deleted", async ()
   expect(await stored()).toEqual([[id, LABEL]]);
   const found = await readInscripciones({ ...ALL, convocatoria: id }, 1);
   expect(found).toMatchObject({ matching: 1, chosen: [{ id, label: LABEL }] });
+});
+
+test("a course that was moved has its present day in the register's file and in the filter", async () => {
+  await signUp();
+  await submitConvocatoria({ ...CONVOCATORIA, empieza: "2027-04-03" }, id);
+  const now = "Revelar en casa, sábado 3 de abril de 2027";
+  const read = await readInscripciones(ALL, 1);
+  expect(read.chosen).toEqual([{ id, label: now }]);
+  expect(read.rows.map(chosenWords)).toEqual([now]);
+  expect(read.rows.map(chosenBefore)).toEqual([LABEL]);
+  const file = await wholeText(inscripcionesCsv(findInscripciones(ALL), unreachableAmong));
+  expect(file).toContain(`"${now}"`);
+  expect(file).not.toContain(LABEL);
+  await deleteConvocatoria(id);
+  const [row] = (await readInscripciones(ALL, 1)).rows;
+  expect(row && [chosenWords(row), chosenBefore(row)]).toEqual([LABEL, null]);
 });
 
 test("a filter finds who signed up for a course", async () => {

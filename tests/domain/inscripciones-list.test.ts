@@ -108,6 +108,8 @@ test("a row with an unknown course harms no other", async () => {
     convocatoria_id: null,
     plaza_at: null,
     convocatoria: null,
+    titulo_ahora: null,
+    empieza_ahora: null,
     privacidad_id: null,
   };
   const [, , eva] = (

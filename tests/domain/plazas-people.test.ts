@@ -61,16 +61,23 @@ const places = async () => {
 const names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
 
 describe("who signed up for a course", () => {
-  test("waits in the order of arrival, and has a place with the last one given first", async () => {
-    await signUp("tercera", "2026-11-22T10:00:00.000Z");
+  test("waits, and has a place, in the order of arrival", async () => {
+    const tercera = await signUp("tercera", "2026-11-22T10:00:00.000Z");
+    await signUp("cuarta", "2026-11-23T10:00:00.000Z");
     const primera = await signUp("primera", "2026-11-20T10:00:00.000Z");
     const segunda = await signUp("segunda", "2026-11-21T10:00:00.000Z");
-    expect(names(await listWaiting(course, 1))).toEqual(["primera", "segunda", "tercera"]);
+    expect(names(await listWaiting(course, 1))).toEqual([
+      "primera",
+      "segunda",
+      "tercera",
+      "cuarta",
+    ]);
     await givePlace(course, segunda);
     await db.updateTable("inscripciones").set({ plaza_at: AT }).where("id", "=", segunda).execute();
     await givePlace(course, primera);
-    expect(names(await listWithPlace(course))).toEqual(["primera", "segunda"]);
-    expect(names(await listWaiting(course, 1))).toEqual(["tercera"]);
+    await givePlace(course, tercera, 3);
+    expect(names(await listWithPlace(course))).toEqual(["primera", "segunda", "tercera"]);
+    expect(names(await listWaiting(course, 1))).toEqual(["cuarta"]);
     expect(await findRegistered(course, segunda)).toMatchObject({ telefono: "600 123" });
     expect(await findRegistered(99, segunda)).toBeNull();
   });

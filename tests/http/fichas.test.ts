@@ -134,6 +134,14 @@ describe("fichas of many photos", () => {
     expect(fichas()).toEqual([]);
   });
 
+  test("first come the photos that lack one, each with its place in the project", async () => {
+    insert(site, "fichas", { id: 1, camara: "Leica" });
+    insert(site, "fichas", { id: 3, proceso: null });
+    const items = async () =>
+      (await owner.page(PAGE)).all("li").flatMap(({ words }) => words.match(/^Foto \d .*/) ?? []);
+    expect(await items()).toEqual(["Foto 2 Sin ficha", "Foto 3 Sin ficha", "Foto 1 Con ficha"]);
+  });
+
   test("a project of many photos has pages, none with more ticks than a form may have", async () => {
     const many = Array.from({ length: 61 }, (_, index) => index + 100);
     insertProyecto(9, "Muchas", many);

@@ -40,7 +40,7 @@ test("the panel greets with what is new since the last visit, until that visit i
   expect(waiting.slice(0, 3).map(({ words }) => words)).toEqual(["Sol", "Luz", "Eva"]);
   const { dialog } = await owner.page(waiting[0]?.attribs.href ?? "");
   expect(dialog?.words).toContain("Sol");
-  expect(dialog?.link("Cerrar")).toBe("/admin/mensajes");
+  expect(dialog?.link("Cerrar")).toBe("/admin");
   expect((await greeting()).words).toContain("2 mensajes");
 
   stayAway();

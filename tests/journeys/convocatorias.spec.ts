@@ -7,7 +7,7 @@ test("the owner announces a course, corrects it and deletes it", async ({ page }
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
   await ready(page);
   await page.getByLabel("Título").fill("Revelar en casa");
-  await page.getByText("Horario, precio y texto: sin rellenar").click();
+  await page.getByText(/^Curso, estado.*: Nivel Básico.*, Próximamente$/).click();
   await page.getByLabel("Curso de interés").selectOption("revelado");
   await page.getByLabel("Empieza", { exact: true }).fill(CONVOCATORIA.empieza);
   await page.getByLabel("Plazas").fill("muchas");
@@ -28,7 +28,7 @@ test("the owner announces a course, corrects it and deletes it", async ({ page }
   await page.getByRole("link", { name: "Revelar en casa" }).click();
   await page.getByRole("link", { name: "Editar el curso" }).click();
   await ready(page);
-  await page.getByText("Horario, precio y texto: 1 relleno").click();
+  await page.getByText("Revelado de películas fotográficas, Próximamente, 1 relleno").click();
   await page.getByLabel("Estado").selectOption("completa");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await page.getByRole("status").getByRole("link", { name: "Ver en la web" }).click();

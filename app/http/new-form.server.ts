@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { addressedKey, keyedAddress } from "~/format/form-address";
+
+/**
+ * Returns the key of a page's new form. Who follows a link to it without scripts is led to an address
+ * with the key, by which Back finds what the form has made. @throws Response the redirect
+ */
+export function readFormKey(request: Request): string {
+  const key = addressedKey(new URL(request.url).searchParams);
+  if (key) return key;
+  const fresh = randomUUID();
+  const keyed = isLinkFollowed(request) ? keyedAddress(request.url, fresh) : null;
+  if (keyed) throw new Response(null, { status: 302, headers: { Location: pathOf(keyed) } });
+  return fresh;
+}
+
+/** Scripts mark the address themselves, once there is something made (ui/made-form.ts). */
+function isLinkFollowed({ headers }: Request): boolean {
+  const isDocument = headers.get("Accept")?.includes("text/html");
+  // The loaders of a page that answers a form have the headers of its post.
+  return Boolean(isDocument && headers.has("Referer") && !headers.has("Content-Type"));
+}
+
+function pathOf(href: string): string {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { insertConvocatoria } from "../support/convocatoria";
+import { insert } from "../support/insert";
+import { useSite } from "../support/use-site";
+
+const { site, owner } = await useSite();
+
+beforeEach(() => {
+  insertConvocatoria(site);
+  const at = "2026-11-01T10:00:00.000Z";
+  const eva = { nombre: "Eva", apellidos: "Gil", email: "eva@ejemplo.es", telefono: "600%20123" };
+  const asks = { curso_interes: "basico", comentarios: "¿Hay plazas?", created_at: at };
+  insert(site, "inscripciones", { ...eva, ...asks, convocatoria_id: 1, convocatoria: "Revelar" });
+  insert(site, "mensajes", {
+    nombre: "Luz",
+    email: "luz@ejemplo.es",
+    mensaje: "Hola",
+    created_at: at,
+  });
+});
+
+/** From each list, the words of the link that opens somebody. */
+test.each([
+  ["/admin", "Luz"],
+  ["/admin", "Eva Gil"],
+  ["/admin?esperan", "Luz"],
+  ["/admin?esperan", "Eva Gil"],
+  ["/admin?estado=nueva", "Eva Gil"],
+  ["/admin?buscar=eva", "Eva Gil"],
+  ["/admin?buscar=luz", "Luz"],
+  ["/admin/mensajes", "Luz"],
+  ["/admin/mensajes?estado=nueva", "Luz"],
+  ["/admin/convocatorias?curso=1", "Eva Gil"],
+])("closing whom %s opens, %s, leads back to it", async (list, name) => {
+  const person = (await owner.page(list)).link(name);
+  const dialog = async (path: string) => {
+    const found = (await owner.page(path)).dialog;
+    if (!found) throw new Error(`no dialog at ${path}`);
+    return found;
+  };
+  const opened = await dialog(person);
+  expect(opened.link("Cerrar")).toBe(list);
+  const marked = await opened.form("Nota").send(owner, { nota: "Llamar", estado: "nueva" });
+  expect((await dialog(marked.headers.get("Location") ?? "")).link("Cerrar")).toBe(list);
+  const asked = await dialog(opened.link("Eliminar"));
+  expect((await dialog(asked.link("Cancelar"))).link("Cerrar")).toBe(list);
+  const everything = await owner.page(opened.link(`Todo lo de ${name.split(" ")[0]}`));
+  expect((await dialog(everything.link("← Volver"))).link("Cerrar")).toBe(list);
+});
+
+test("who waits next is closed where the one before would have been", async () => {
+  const luz = (await owner.page("/admin?esperan")).link("Luz");
+  const { headers } = await (await owner.page(luz))
+    .form("Nota")
+    .send(owner, { estado: "contestada" });
+  const done = await owner.page(headers.get("Location") ?? "");
+  const next = await owner.page(done.link("Siguiente: Eva Gil"));
+  expect(next.dialog?.link("Cerrar")).toBe("/admin?esperan");
+});
+
+test.each(["https://evil.example/", "//evil.example/admin", "/salir", "javascript:alert(1)"])(
+  "closing leads to no other place than the panel: %s",
+  async (from) => {
+    const page = await owner.page(`/admin?inscripcion=1&desde=${encodeURIComponent(from)}`);
+    expect(page.dialog?.link("Cerrar")).toBe("/admin");
+  },
+);
+
+test("the question before an article is deleted is closed on its page of the list", async () => {
+  for (let id = 1; id <= 14; id++) insert(site, "blog_posts", { id, titulo: `Artículo ${id}` });
+  const [row] = (await owner.page("/blog-admin?pagina=2")).all("a", { class: "danger-link" });
+  const { dialog } = await owner.page(row?.attribs.href ?? "");
+  expect(dialog?.link("Cancelar")).toBe("/blog-admin?pagina=2");
+});

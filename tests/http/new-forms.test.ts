@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { CONVOCATORIA } from "../support/convocatoria";
+import { multipart } from "../support/multipart";
+import { picture } from "../support/pictures";
+import { useSite } from "../support/use-site";
+
+const { site, owner } = await useSite();
+const clave = "una-clave";
+const COVER = {
+  field: "portada",
+  name: "a.jpg",
+  data: await picture(60, 40).jpeg().toBuffer(),
+};
+const PROYECTO = { titulo: "Patios", descripcion: "Doce patios", clave };
+const ARTICULO = { titulo: "Revelar", contenido: "Agua.", clave };
+
+const MAKING = [
+  {
+    page: "/admin/convocatorias?nueva",
+    send: () => owner.post("/admin/convocatorias?nueva", { ...CONVOCATORIA, clave }),
+    made: "/admin/convocatorias?editar=1",
+  },
+  {
+    page: "/admin/cartas?nueva",
+    send: () => owner.post("/admin/cartas?nueva", { asunto: "Hola", contenido: "Abrimos", clave }),
+    made: "/admin/cartas?carta=1",
+  },
+  {
+    page: "/galeria-admin?nuevo",
+    send: () => owner.postForm("/galeria-admin?nuevo", multipart(PROYECTO, COVER)),
+    made: "/galeria-admin?editar=1",
+  },
+  {
+    page: "/blog-admin?nuevo",
+    send: () => owner.postForm("/blog-admin?nuevo", multipart(ARTICULO)),
+    made: "/blog-admin?editar=1",
+  },
+  {
+    page: "/blog-admin?nuevo",
+    send: () => owner.postForm("/blog-admin?nuevo&guardar=borrador", multipart(ARTICULO)),
+    made: "/blog-admin?borrador=1",
+  },
+];
+
+test.each(MAKING)("the address of a new form leads to what it has made: $made", async (form) => {
+  const address = `${form.page}=${clave}`;
+  const fields = { all: (await owner.page(address)).all("input", { name: "clave" }) };
+  expect(fields.all.map(({ attribs }) => attribs.value)).toEqual([clave]);
+  expect((await form.send()).status).toBe(303);
+  const answer = await owner.get(address);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, form.made]);
+  expect((await owner.get(form.page)).status).toBe(200);
+});
+
+test("a link to a new form leads to an address of its own, with all that it asks for", async () => {
+  const headers = { Accept: "text/html,*/*;q=0.8", Referer: `${site.url}/admin/cartas` };
+  const answer = await owner.get("/admin/cartas?nueva&destino=medio", headers);
+  expect(answer.headers.get("Location")).toMatch(
+    /^\/admin\/cartas\?nueva=[\da-f-]{36}&destino=medio$/,
+  );
+});
+
+test("a new form that is refused is answered at its address, with what was typed", async () => {
+  const headers = { Accept: "text/html", Referer: `${site.url}/admin/cartas?nueva` };
+  const answer = await owner.post("/admin/cartas?nueva", { asunto: "A medias" }, headers);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('value="A medias"');
+});
