@@ -44,7 +44,8 @@ async function readEntries(entries: Extract, read: FileReader): Promise<void> {
   }
 }
 
-async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
+/** The last block of an archive, and how many bytes are before it. @throws BackupError */
+export async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
   // Without waiting for whoever writes to a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
