@@ -1,6 +1,6 @@
 import { BackupError } from "~/backup/backup-error";
+import { contentsSummary } from "~/backup/contents-words";
 import { makeBackup } from "~/backup/make-backup.server";
-import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 

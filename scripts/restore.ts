@@ -1,7 +1,7 @@
 import { BackupError } from "~/backup/backup-error";
+import { contentsSummary } from "~/backup/contents-words";
 import { type RestoreReport, rehearseRestore, restoreArchive } from "~/backup/restore.server";
 import type { VerifiedArchive } from "~/backup/verify.server";
-import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 

@@ -62,6 +62,32 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
   }
 }
 
+/** What an archive says at its beginning that it counts, unproven; null where it says nothing. */
+export async function readCounts(file: string): Promise<Counts | null> {
+  const extract = createExtract();
+  try {
+    extract.end(await readHead(file));
+    for await (const { header } of extract) {
+      return countsSchema.parse(JSON.parse(Object(header.pax).comment ?? ""));
+    }
+  } catch {
+    // Of an older program, or no archive.
+  } finally {
+    extract.destroy();
+  }
+  return null;
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), { position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 function causeOf(error: Error & { syscall?: string }): Error {
   if (error instanceof BackupError || error.syscall) return error;
   return new DamagedArchive(`está dañada (${error.message}).`);
@@ -86,6 +112,12 @@ export function readUploadEntry(entry: string): { bucket: Bucket; name: string }
 const MAGIC = "escuela-copia-1";
 
 const SEAL_BYTES = 512;
+/** More than the headers of the first file. */
+const HEAD_BYTES = 4096;
+
+const countsSchema = z.record(z.string(), z.int().min(0));
+
+export type Counts = z.infer<typeof countsSchema>;
 
 /** Last block, behind the end that tar programs find: SHA-256 in hex of every byte before it. */
 export function sealOf(sha256: string): Buffer {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ReadableStream as Streams } from "node:stream/web";
 import { environment } from "~/config/env.server";
 import { logProblem } from "~/log.server";
-import { readSeal } from "./archive.server";
+import { type Counts, readCounts, readSeal } from "./archive.server";
 import { sentenceOf } from "./backup-error";
 import { ifMissing } from "./files.server";
 import { newestArchive } from "./newest-archive.server";
@@ -12,7 +12,7 @@ import { newestArchive } from "./newest-archive.server";
 export type OfferedArchive =
   | { state: "never" | "none" }
   | { state: "unreadable"; reason: string }
-  | { state: "ready"; name: string; made: string; bytes: number };
+  | { state: "ready"; name: string; made: string; bytes: number; counts: Counts | null };
 
 /** Looks for the newest archive, and whether it has its end: only restoring it proves that it is whole. */
 export async function findOffered(): Promise<OfferedArchive> {
@@ -23,7 +23,8 @@ export async function findOffered(): Promise<OfferedArchive> {
     if (!archive) return { state: "none" };
     const { name, file, made } = archive;
     const { seal, length } = await readSeal(file);
-    return { state: "ready", name, made: made.toISOString(), bytes: length + seal.length };
+    const [bytes, counts] = [length + seal.length, await readCounts(file)];
+    return { state: "ready", name, made: made.toISOString(), bytes, counts };
   } catch (error) {
     logProblem("newest backup not readable", error);
     return { state: "unreadable", reason: sentenceOf(error) };

@@ -1,5 +1,6 @@
 import { AuthNotice } from "~/auth/auth-notice";
 import { ProofFields } from "~/auth/keys/proof-fields";
+import { countsIn } from "~/backup/contents-words";
 import type { OfferedArchive } from "~/backup/offered-archive.server";
 import { CORREO_HREF } from "~/correo/mail-words";
 import { sizeOf } from "~/format/amounts";
@@ -55,7 +56,8 @@ function About({ offered }: Pick<CopiaPageProps, "offered">) {
     case "ready":
       return (
         <p className="panel-lead">
-          Del <Moment at={offered.made} />, {sizeOf(offered.bytes)}.
+          Del <Moment at={offered.made} />, {sizeOf(offered.bytes)}
+          {offered.counts && `: ${countsIn(offered.counts)}`}.
         </p>
       );
     case "none":

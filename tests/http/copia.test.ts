@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { writeArchive } from "~/backup/archive-writer.server";
 import { backupName } from "~/backup/backup-retention";
 import { insert } from "../support/insert";
 import { machine } from "../support/machine";
@@ -65,6 +66,26 @@ test("the newest archive is downloaded with the password, and restored elsewhere
   writeFileSync(downloaded, bytes);
   expect(await elsewhere.restore(downloaded)).toMatchObject({ code: 0, stderr: "" });
   expect(elsewhere.query("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Queda sitio?" }]);
+});
+
+test("the page says of what day the newest archive is, how large, and what it counts", async () => {
+  for (const titulo of ["Cianotipia", "Goma"]) insert(site, "blog_posts", { titulo });
+  insert(site, "mensajes", {});
+  await makeArchive(2);
+  insert(site, "mensajes", {});
+  const { words } = await owner.page(PATH);
+  expect(words).toMatch(/Del \d\d\/\d\d\/20\d\d, \d\d:\d\d, \d+ MB: /);
+  expect(words).toContain(
+    "2 artículos, 0 proyectos, 0 fotos, 0 inscripciones, 1 mensaje y 0 cursos.",
+  );
+});
+
+test("of an archive that an older program has made nothing is said of what it counts", async () => {
+  const file = path.join(folder, "escuela.sqlite");
+  writeFileSync(file, "");
+  const name = backupName(new Date(Date.now() - HOUR_MS));
+  await writeArchive(path.join(folder, name), [{ entry: "escuela.sqlite", file }], new Date());
+  expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
 });
 
 test("without the password nothing is downloaded, and the page asks for it again", async () => {
