@@ -9,7 +9,7 @@ import { isKey } from "~/uploads/buckets.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 
 export interface ArchivedFile extends AsyncIterable<Buffer> {
-  header: Header;
+  header: Pick<Header, "name" | "size">;
 }
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
