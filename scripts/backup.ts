@@ -1,17 +1,28 @@
 import { BackupError } from "~/backup/backup-error";
+import { contentsSummary } from "~/backup/contents-words";
 import { makeBackup } from "~/backup/make-backup.server";
-import { contentsSummary } from "./contents-summary";
+import { shareOldFiles } from "~/backup/share-files.server";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 
 const HELP = `npm run backup -- --to ARCHIVO
 Guarda la base de datos y las imágenes en un archivo tar nuevo, también con el sitio en marcha.
 No sobrescribe nada. Dentro hay datos personales; no están las sesiones ni la clave que las firma.
-  --to ARCHIVO   dónde; la carpeta se crea si falta`;
+  --to ARCHIVO      dónde; la carpeta se crea si falta
+  --share CARPETA   no copia nada: hace que las copias diarias de una carpeta, menos las dos últimas, ocupen
+                    una sola vez lo que no cambia de una a otra. Se restauran igual. El sitio lo hace cada noche`;
 
 await runInterruptibly(async (signal) => {
-  const values = readOptions("backup", { to: { type: "string" }, help: { type: "boolean" } });
+  const values = readOptions("backup", {
+    to: { type: "string" },
+    share: { type: "string" },
+    help: { type: "boolean" },
+  });
   if (values.help) return console.log(HELP);
+  if (values.share) {
+    const made = await shareOldFiles(values.share, new Date(), signal);
+    return console.log(`Copias que desde ahora comparten lo que no cambia: ${made}.`);
+  }
   if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
   const { contents, files, bytes, missing } = await makeBackup(values.to, signal);
   const size = `${(bytes / 1024 / 1024).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;

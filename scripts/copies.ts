@@ -1,5 +1,5 @@
 import { BackupError } from "~/backup/backup-error";
-import { contentsSummary } from "./contents-summary";
+import { contentsSummary } from "~/backup/contents-words";
 import { copiesFolder, currentDestination } from "./copies/destination";
 import { copyEachNight } from "./copies/loop";
 import { copyNewest } from "./copies/night";

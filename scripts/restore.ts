@@ -1,14 +1,14 @@
 import { BackupError } from "~/backup/backup-error";
+import { contentsSummary } from "~/backup/contents-words";
 import { type RestoreReport, rehearseRestore, restoreArchive } from "~/backup/restore.server";
 import type { VerifiedArchive } from "~/backup/verify.server";
-import { contentsSummary } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 
 const HELP = `npm run restore -- --from ARCHIVO [--check]
 Pone el contenido de una copia en el lugar del que hay, con el sitio parado. Antes la comprueba
 entera; lo que había se guarda aparte. Interrumpida, se puede repetir.
-  --from ARCHIVO   una copia hecha con npm run backup
+  --from ARCHIVO   una copia hecha con npm run backup, o la carpeta en que se ha convertido una diaria
   --check          solo la comprueba: no cambia nada, y el sitio puede estar en marcha`;
 
 await runInterruptibly(async (signal) => {

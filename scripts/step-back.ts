@@ -1,5 +1,5 @@
+import { countsIn } from "~/backup/contents-words";
 import { type SteppedBack, stepBack, undoStepBack } from "~/backup/step-back.server";
-import { countsIn } from "./contents-summary";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 

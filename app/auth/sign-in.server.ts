@@ -123,7 +123,7 @@ export async function changePassword(
   return startSession({ user, passwordHash }, request);
 }
 
-interface Proof {
+export interface Proof {
   password?: string;
   /** What a passkey answered. */
   llave?: string;

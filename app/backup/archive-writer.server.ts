@@ -14,6 +14,8 @@ import { ifMissing } from "./files.server";
 export interface Source {
   entry: string;
   file: string;
+  /** What tar programs pass over, and whoever opens the archive can read before all else. */
+  comment?: string;
 }
 
 /** It holds personal data. */
@@ -58,11 +60,13 @@ async function fill(
   signal?: AbortSignal,
 ): Promise<Manifest> {
   const files: ManifestFile[] = [];
-  for await (const { entry, file } of sources) {
+  for await (const { entry, file, comment } of sources) {
     signal?.throwIfAborted();
     const handle = await open(file, "r").catch(ifMissing(null));
     if (!handle) continue;
-    files.push(await addFile(pack, entry, handle, signal).finally(() => handle.close()));
+    files.push(
+      await addFile(pack, { entry, comment }, handle, signal).finally(() => handle.close()),
+    );
   }
   const manifest: Manifest = { format: 1, created_at: createdAt.toISOString(), files };
   pack.entry({ name: MANIFEST_ENTRY, mode: FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));
@@ -72,13 +76,14 @@ async function fill(
 
 async function addFile(
   pack: Pack,
-  name: string,
+  { entry: name, comment }: Omit<Source, "file">,
   handle: FileHandle,
   signal?: AbortSignal,
 ): Promise<ManifestFile> {
   const { size, mtime } = await handle.stat();
   const hash = createHash("sha256");
-  const entry = pack.entry({ name, size, mode: FILE_MODE, mtime });
+  const pax = comment === undefined ? undefined : { comment };
+  const entry = pack.entry({ name, size, mode: FILE_MODE, mtime, pax });
   // A file that grows is cut at the size in its header.
   const end = size > 0 ? size - 1 : undefined;
   const content = handle.createReadStream({ autoClose: false, start: 0, end });

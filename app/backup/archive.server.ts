@@ -9,7 +9,7 @@ import { isKey } from "~/uploads/buckets.server";
 import { BackupError, DamagedArchive } from "./backup-error";
 
 export interface ArchivedFile extends AsyncIterable<Buffer> {
-  header: Header;
+  header: Pick<Header, "name" | "size">;
 }
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
@@ -44,7 +44,8 @@ async function readEntries(entries: Extract, read: FileReader): Promise<void> {
   }
 }
 
-async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
+/** The last block of an archive, and how many bytes are before it. @throws BackupError */
+export async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
   // Without waiting for whoever writes to a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -56,6 +57,32 @@ async function readSeal(file: string): Promise<{ seal: Buffer; length: number }>
     const seal = buffer.subarray(0, bytesRead);
     if (length > 0 && looksLikeSeal(seal)) return { seal, length };
     throw new DamagedArchive("está cortada, o no es una copia de este sitio.");
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What an archive says at its beginning that it counts, unproven; null where it says nothing. */
+export async function readCounts(file: string): Promise<Counts | null> {
+  const extract = createExtract();
+  try {
+    extract.end(await readHead(file));
+    for await (const { header } of extract) {
+      return countsSchema.parse(JSON.parse(Object(header.pax).comment ?? ""));
+    }
+  } catch {
+    // Of an older program, or no archive.
+  } finally {
+    extract.destroy();
+  }
+  return null;
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), { position: 0 });
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -85,6 +112,12 @@ export function readUploadEntry(entry: string): { bucket: Bucket; name: string }
 const MAGIC = "escuela-copia-1";
 
 const SEAL_BYTES = 512;
+/** More than the headers of the first file. */
+const HEAD_BYTES = 4096;
+
+const countsSchema = z.record(z.string(), z.int().min(0));
+
+export type Counts = z.infer<typeof countsSchema>;
 
 /** Last block, behind the end that tar programs find: SHA-256 in hex of every byte before it. */
 export function sealOf(sha256: string): Buffer {

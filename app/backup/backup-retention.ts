@@ -14,7 +14,7 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
 
 /** By UTC, weeks from Monday. Backups from the future, when the clock was wrong, are retained. */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
-  const backups = datedBackups(names, now);
+  const backups = dated(names, dateOfNight, now);
   const retained = new Set<string>();
   for (const [count, period] of RETAINED) {
     const newest = new Map<string, string>();
@@ -26,11 +26,29 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
   return backups.map(({ name }) => name).filter((name) => !retained.has(name));
 }
 
-/** Those that are named as backups and are not from the future, with their moments, the newest first. */
-export function datedBackups(names: readonly string[], now: Date): { name: string; at: Date }[] {
+interface Dated {
+  name: string;
+  at: Date;
+}
+
+/** Those that are named as archives and are not from the future, with their moments, the newest first. */
+export function datedBackups(names: readonly string[], now: Date): Dated[] {
+  return dated(names, dateOfBackup, now);
+}
+
+/** As `datedBackups`, of the folders that older archives have become. */
+export function datedFolders(names: readonly string[], now: Date): Dated[] {
+  return dated(names, (name) => (dateOfBackup(name) ? undefined : dateOfNight(name)), now);
+}
+
+function dated(
+  names: readonly string[],
+  dateOf: (name: string) => Date | undefined,
+  now: Date,
+): Dated[] {
   return names
     .flatMap((name) => {
-      const at = dateOfBackup(name);
+      const at = dateOf(name);
       return at && at <= now ? [{ name, at }] : [];
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime());
@@ -41,7 +59,8 @@ function mondayOf(at: Date): string {
   return new Date(at.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-const NAME = /^escuela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const NAME = /^escuela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const ARCHIVE = /\.tar$/;
 
 /** «escuela-20261121T023000Z.tar»: UTC, so that the order of names is the order of time. */
 export function backupName(at: Date): string {
@@ -50,12 +69,23 @@ export function backupName(at: Date): string {
 }
 
 export function dateOfBackup(name: string): Date | undefined {
-  const parts = NAME.exec(name)?.slice(1);
+  return ARCHIVE.test(name) ? dateOfNight(name) : undefined;
+}
+
+/** The name of the folder that an archive becomes. */
+export function folderName(archive: string): string {
+  return archive.replace(ARCHIVE, "");
+}
+
+/** When a backup was made, by the name of its archive or of the folder that this has become. */
+export function dateOfNight(name: string): Date | undefined {
+  const parts = NAME.exec(folderName(name))?.slice(1);
   if (!parts) return undefined;
   const [year, month, day, hour, minute, second] = parts;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // 31 February would be parsed as a day of March.
-  return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
+  const isDay = !Number.isNaN(at.getTime()) && folderName(backupName(at)) === folderName(name);
+  return isDay ? at : undefined;
 }
 
 export function isPartialOfSchedule(name: string): boolean {
@@ -79,6 +109,6 @@ export async function newestBackupAge(
 
 export async function rotateBackups(folder: string, now: Date): Promise<void> {
   for (const name of namesToRemove(await readdir(folder), now)) {
-    await rm(path.join(folder, name), { force: true });
+    await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }

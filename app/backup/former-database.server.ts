@@ -7,7 +7,7 @@ import { environment } from "~/config/env.server";
 import { dataFolder, isInMemory } from "~/config/folders.server";
 import { openFile } from "~/db/open-file.server";
 import { DATABASE_ENTRY } from "./archive.server";
-import { dateOfBackup } from "./backup-retention";
+import { dateOfNight } from "./backup-retention";
 import { ifMissing } from "./files.server";
 import { REHEARSAL } from "./restore.server";
 
@@ -23,7 +23,7 @@ export function formerDatabase(): string | null {
  * where there is none. It is for a site that starts without any account: it may have lost its data.
  */
 export async function findFormerDatabase(): Promise<string | null> {
-  found = isInMemory ? null : ((await newestBeside()) ?? (await newestArchive()));
+  found = isInMemory ? null : ((await newestBeside()) ?? (await newestDaily()));
   return found;
 }
 
@@ -35,13 +35,14 @@ async function newestBeside(): Promise<string | undefined> {
   return newestFirst.map((name) => path.join(dataFolder, name)).find(hasAccount);
 }
 
-async function newestArchive(): Promise<string | null> {
+async function newestDaily(): Promise<string | null> {
   const { BACKUP_DIR: folder } = environment;
   if (!folder) return null;
-  const names = (await readdir(folder).catch(ifMissing<string[]>([]))).filter(dateOfBackup);
+  const names = (await readdir(folder).catch(ifMissing<string[]>([]))).filter(dateOfNight);
   for (const name of names.sort().reverse()) {
-    const archive = path.resolve(folder, name);
-    if (await holdsAccount(archive)) return archive;
+    const backup = path.resolve(folder, name);
+    if (hasAccount(path.join(backup, DATABASE_ENTRY)) || (await holdsAccount(backup)))
+      return backup;
   }
   return null;
 }

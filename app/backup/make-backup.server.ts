@@ -50,7 +50,12 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
     // Or it would be known only on the day when it is needed.
     requireKnownSchema(inspection);
     const uploads = await listUploads();
-    const { files } = await writeArchive(partial, sources(snapshot, uploads), new Date(), signal);
+    const { files } = await writeArchive(
+      partial,
+      sources(snapshot, contents, uploads),
+      new Date(),
+      signal,
+    );
     const { size: bytes } = await stat(partial);
     await moveToFreeName(partial, target);
     await syncFolder(folder);
@@ -93,8 +98,8 @@ async function bytesNeeded(): Promise<number> {
   return [...sizes, ...sizes, ...uploads, HEADER_BYTES].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function* sources(snapshot: string, uploads: ListedUpload[]): Iterable<Source> {
-  yield { entry: DATABASE_ENTRY, file: snapshot };
+function* sources(snapshot: string, contents: Contents, uploads: ListedUpload[]): Iterable<Source> {
+  yield { entry: DATABASE_ENTRY, file: snapshot, comment: JSON.stringify(contents) };
   yield* uploads;
 }
 

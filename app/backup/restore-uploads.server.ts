@@ -5,12 +5,12 @@ import { createBuckets } from "~/uploads/buckets.server";
 import {
   type ArchivedFile,
   type ManifestFile,
-  readArchive,
   readUploadEntry,
   uploadEntry,
 } from "./archive.server";
 import { DamagedArchive } from "./backup-error";
 import { ifMissing, namesIn, saveDurably } from "./files.server";
+import { readBackup } from "./read-backup.server";
 import { writeHashed } from "./verify.server";
 
 /** Inside each bucket, file by file: a bucket may be a mount point, which cannot be renamed. */
@@ -36,7 +36,7 @@ export async function stageUploads(
     if (sha256 !== wanted.get(name))
       throw new DamagedArchive(`${name} ha cambiado mientras tanto.`);
   };
-  await readArchive(archive, read, signal);
+  await readBackup(archive, read, signal);
   for (const bucket of BUCKETS) await syncFolder(stagingOf(bucket));
 }
 

@@ -50,18 +50,31 @@ export async function backUpIfDue(): Promise<void> {
   await rotateBackups(folder, believed).catch((error) =>
     logProblem("old backups not removed", error),
   );
+  const shared = await runCommand(["--share", folder]);
+  if (shared?.failure) logProblem("old backups share no files", shared.failure);
 }
 
 async function runBackup(file: string): Promise<void> {
-  const child = spawn(process.execPath, [COMMAND, "--to", file], {
+  let missing = 0;
+  const ended = await runCommand(["--to", file], (report) => {
+    missing = report.missing;
+  });
+  if (!ended) return;
+  outcome = { failed: ended.failure !== null, missing };
+  if (ended.failure) throw ended.failure;
+}
+
+/** Runs the command in a process of its own; null where it was stopped. */
+async function runCommand(
+  options: string[],
+  onReport?: (report: Pick<BackupReport, "missing">) => void,
+): Promise<{ failure: Error | null } | null> {
+  const child = spawn(process.execPath, [COMMAND, ...options], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   running = child;
-  let missing = 0;
   let wasStopped = false;
-  child.on("message", (report: Pick<BackupReport, "missing">) => {
-    missing = report.missing;
-  });
+  if (onReport) child.on("message", onReport);
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const [[code, signal], said] = await Promise.all([
     once(child, "close"),
@@ -70,11 +83,9 @@ async function runBackup(file: string): Promise<void> {
     wasStopped = running !== child;
     running = undefined;
   });
-  if (wasStopped) return;
-  outcome = { failed: code !== 0, missing };
-  if (code !== 0) {
-    throw new Error(said.trim() || `La orden acabó con ${code ?? signal}.`);
-  }
+  if (wasStopped) return null;
+  const failure = new Error(said.trim() || `La orden acabó con ${code ?? signal}.`);
+  return { failure: code === 0 ? null : failure };
 }
 
 /** Stops a backup that is running, which removes what it has written; five seconds at most. */

@@ -11,7 +11,6 @@ import {
   type Manifest,
   type ManifestFile,
   manifestSchema,
-  readArchive,
   readUploadEntry,
 } from "./archive.server";
 import { DamagedArchive } from "./backup-error";
@@ -22,6 +21,7 @@ import {
   requireKnownSchema,
 } from "./database-file.server";
 import { requireRoom } from "./files.server";
+import { readBackup } from "./read-backup.server";
 
 export interface VerifiedArchive {
   manifest: Manifest;
@@ -51,7 +51,7 @@ export async function verifyArchive(
     else if (readUploadEntry(name)) note(name, await hashOf(body));
     else throw new DamagedArchive(`${JSON.stringify(name)} no es de una copia de este sitio.`);
   };
-  await readArchive(file, read, signal);
+  await readBackup(file, read, signal);
   const trusted = requireSame(manifest, found);
   if (!found.has(DATABASE_ENTRY)) throw new DamagedArchive("no tiene base de datos.");
   const inspection = inspectArchived(database);

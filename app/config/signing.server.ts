@@ -15,7 +15,8 @@ export type Purpose =
   | "receipts"
   | "erasure"
   | "resume"
-  | "codes";
+  | "codes"
+  | "download";
 
 /** Returns `value.signature`: HMAC-SHA-256, base64url. */
 export function sign(purpose: Purpose, value: string): string {

@@ -15,10 +15,15 @@ export async function download(
 ): Promise<Response> {
   const extension = type === "text/csv" ? "csv" : "json";
   const body = typeof content === "string" ? content : await streamOf(content);
+  return attachment(`${name}-${madridDay(now)}.${extension}`, `${type}; charset=utf-8`, body);
+}
+
+/** What a browser stores under that name, a plain one in ASCII; nobody else stores or indexes it. */
+export function attachment(filename: string, type: string, body: BodyInit): Response {
   return new Response(body, {
     headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}-${madridDay(now)}.${extension}"`,
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${filename}"`,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

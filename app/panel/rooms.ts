@@ -20,6 +20,7 @@ export const ROOMS: Room[] = [
       "/admin/textos",
       "/admin/conservacion",
       "/admin/correo",
+      "/admin/copia",
       "/admin/papelera",
       "/admin/seguridad",
       "/admin/contrasena",

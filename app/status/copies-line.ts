@@ -1,6 +1,7 @@
 import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
 import { timeSince } from "~/format/amounts";
 import { madridDay } from "~/format/dates";
+import { COPIA_HREF } from "./copia-page";
 import type { StatusLevel, StatusLine } from "./status-line";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -55,6 +56,7 @@ function reminder(now: Date): StatusLine[] {
       label: LABEL,
       level: "atencion",
       text: "No hay: las copias están en el mismo disco que la escuela, y si se rompe se pierden con ella. Es media copia.",
+      link: { href: COPIA_HREF, text: "Mientras tanto, descargar la última" },
       tell: "sudo sh deploy/copies.sh --setup las lleva cada noche, cifradas, a otro sitio: docs/server.md, «Copias fuera del servidor».",
     },
   ];

@@ -9,6 +9,7 @@ import { countOf, sizeOf, timeSince } from "~/format/amounts";
 import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import { catchUpLine } from "./catch-up-line";
 import { clockLine } from "./clock-line";
+import { COPIA_HREF } from "./copia-page";
 import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
@@ -109,16 +110,17 @@ function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): 
   }
   const level = grade(age, BACKUP_AGE);
   const made = `La última se hizo ${timeSince(age)}`;
+  const link = { href: COPIA_HREF, text: "Descargarla" };
   if (failed) {
     const text = `${made}; el último intento ha fallado.`;
-    return { label, level: level === "bien" ? "atencion" : level, text, tell };
+    return { label, level: level === "bien" ? "atencion" : level, text, tell, link };
   }
   if (level === "bien" && missing > 0) {
     const lacking = countOf(missing, "imagen que no estaba", "imágenes que no estaban");
     const advice = "Si no las borraste en ese momento, búscalas en una copia anterior.";
-    return { label, level: "atencion", text: `${made}, sin ${lacking}.`, advice };
+    return { label, level: "atencion", text: `${made}, sin ${lacking}.`, advice, link };
   }
-  return { label, level, text: `${made}.`, ...(level !== "bien" && { tell }) };
+  return { label, level, text: `${made}.`, link, ...(level !== "bien" && { tell }) };
 }
 
 function diskLine({ freeDisk, trash }: Measured): StatusLine {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { currentDestination, isSetUp } from "./destination";
-import { copyNewest, currentStatus, newestArchive } from "./night";
+import { archiveHere, copyNewest, currentStatus } from "./night";
 import { readBack } from "./read-back";
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export async function copyEachNight(signal: AbortSignal): Promise<void> {
 async function doWhatIsDue(signal: AbortSignal): Promise<void> {
   const destination = currentDestination();
   const before = await currentStatus(destination);
-  const archive = await newestArchive();
+  const archive = await archiveHere();
   if (archive && archive.name !== before.copied?.archive) say(await copyNewest(signal));
   const { copied, readBack: last, readBackFault } = await currentStatus(destination);
   const isDue = !last || Date.now() - Date.parse(last.at) > READ_BACK_MS;

@@ -1,8 +1,8 @@
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "~/backup/backup-error";
-import { datedBackups } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
+import { type Archive, newestArchive } from "~/backup/newest-archive.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
@@ -15,18 +15,11 @@ export const BESIDE = ["erasures", "bajas", "session-secret"];
 /** How far a copy may be from the future before the clock is doubted. */
 const CLOCK_MS = 60 * 60 * 1000;
 
-export interface Archive {
-  name: string;
-  file: string;
-  made: Date;
-}
-
-/** The newest archive of a folder that is not from the future; undefined without one. */
-export async function newestArchive(folder = environment.BACKUP_DIR): Promise<Archive | undefined> {
-  if (!folder)
-    throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
-  const [newest] = datedBackups(await readdir(folder), new Date());
-  return newest && { name: newest.name, made: newest.at, file: path.resolve(folder, newest.name) };
+/** The newest archive that the site has made here; undefined without one. @throws BackupError */
+export async function archiveHere(): Promise<Archive | undefined> {
+  const folder = environment.BACKUP_DIR;
+  if (folder) return newestArchive(folder);
+  throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
 }
 
 /** The status of the destination in use; a new one where it is of another, or there is none. */
@@ -51,7 +44,7 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
   const note = async (found: Partial<CopiesStatus>) =>
     writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });
   try {
-    const archive = await newestArchive();
+    const archive = await archiveHere();
     if (!archive) {
       throw new BackupError(`Todavía no hay ninguna copia del sitio en ${environment.BACKUP_DIR}.`);
     }

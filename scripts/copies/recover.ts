@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "~/backup/backup-error";
+import { newestArchive } from "~/backup/newest-archive.server";
 import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
 import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
@@ -8,7 +9,7 @@ import { holdsNothing } from "~/db/lost-database.server";
 import { openFile } from "~/db/open-file.server";
 import { readAddress } from "./address";
 import { copiesFolder, destinationFolder } from "./destination";
-import { BESIDE, newestArchive } from "./night";
+import { BESIDE } from "./night";
 import { readPassphrase } from "./passphrase";
 import type { Ask } from "./questions";
 import { contentsOf, newestSnapshot, restore } from "./read-back";

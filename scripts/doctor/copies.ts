@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { datedBackups } from "~/backup/backup-retention";
+import { datedBackups, datedFolders } from "~/backup/backup-retention";
 import { readCopies } from "~/backup/copies-elsewhere.server";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { copiesLine } from "~/status/copies-line";
@@ -23,12 +23,13 @@ export const COPIES_CHECKS: Check[] = [
       }
       const names = await readdir(folder).catch(() => []);
       const [newest, ...older] = datedBackups(names, now());
+      const folders = datedFolders(names, now());
       const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
       if (!newest) return [urgent(`En ${folder} no hay ninguna.`, why)];
       const age = now().getTime() - newest.at.getTime();
       const { size } = await stat(path.join(folder, newest.name));
       const { free } = await disk(folder);
-      const seen = `La última se hizo ${timeSince(age)} (${sizeOf(size)}); hay ${older.length + 1}.`;
+      const seen = `La última se hizo ${timeSince(age)} (${sizeOf(size)}); hay ${older.length + 1 + folders.length}.`;
       const results: Result[] = [];
       if (age >= AGE_MS.urgent) results.push(urgent(seen, why));
       else if (age >= AGE_MS.attention) results.push(attention(seen, why));

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { CONTENTS, type Noun } from "~/backup/contents-words";
 import { db } from "~/db/client.server";
 import { type Demo, demoKey } from "./demo-content";
-import { listed, NOUNS, type Noun } from "./summary";
+import { listed } from "./summary";
 
 /**
  * Demonstration content does not go where a school has its own.
@@ -10,12 +11,12 @@ import { listed, NOUNS, type Noun } from "./summary";
  */
 export async function requireNothingElse({ registrations, messages }: Demo): Promise<void> {
   const found: [number, Noun][] = [
-    [(await countUnmarked("blog_posts")) + (await countUnmarked("borradores")), NOUNS.articles],
-    [await countUnmarked("proyectos_galeria"), NOUNS.projects],
-    [await countUnmarked("fotos_galeria"), NOUNS.photos],
-    [await countUnmarked("convocatorias"), NOUNS.courses],
-    [await countFromOthers("inscripciones", registrations), NOUNS.registrations],
-    [await countFromOthers("mensajes", messages), NOUNS.messages],
+    [(await countUnmarked("blog_posts")) + (await countUnmarked("borradores")), CONTENTS.articles],
+    [await countUnmarked("proyectos_galeria"), CONTENTS.projects],
+    [await countUnmarked("fotos_galeria"), CONTENTS.photos],
+    [await countUnmarked("convocatorias"), CONTENTS.courses],
+    [await countFromOthers("inscripciones", registrations), CONTENTS.registrations],
+    [await countFromOthers("mensajes", messages), CONTENTS.messages],
   ];
   if (found.every(([count]) => count === 0)) return;
   throw new Error(

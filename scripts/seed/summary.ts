@@ -1,22 +1,13 @@
-export type Noun = [one: string, many: string];
-
-export const NOUNS = {
-  articles: ["artículo", "artículos"],
-  projects: ["proyecto", "proyectos"],
-  photos: ["foto", "fotos"],
-  registrations: ["inscripción", "inscripciones"],
-  messages: ["mensaje", "mensajes"],
-  courses: ["curso", "cursos"],
-} satisfies Record<string, Noun>;
+import { CONTENTS, type Noun } from "~/backup/contents-words";
 
 /** How many of each were added. */
-export type Added = Record<keyof typeof NOUNS, number>;
+export type Added = Record<keyof typeof CONTENTS, number>;
 
 /** One line for whoever ran the command. */
 export function summaryOf(added: Added): string {
   const counts = Object.entries(added).map(([kind, count]): [number, Noun] => [
     count,
-    NOUNS[kind as keyof typeof NOUNS],
+    CONTENTS[kind as keyof typeof CONTENTS],
   ]);
   if (counts.every(([count]) => count === 0)) return "El contenido de muestra ya estaba completo.";
   return `Contenido de muestra añadido: ${listed(counts)}.`;

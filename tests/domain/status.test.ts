@@ -45,7 +45,12 @@ test("every line of a healthy site says so and asks for nothing", () => {
   expect(statusLines(WELL, NOW)).toEqual([
     { label: "Reenvíos", level: "bien", text: "No hay ningún envío esperando." },
     expect.objectContaining({ label: "Correo", level: "bien" }),
-    { label: "Copias de seguridad", level: "bien", text: "La última se hizo hace 5 horas." },
+    {
+      label: "Copias de seguridad",
+      level: "bien",
+      text: "La última se hizo hace 5 horas.",
+      link: { href: "/admin/copia", text: "Descargarla" },
+    },
     { label: "Disco", level: "bien", text: "Quedan 12,4 GB libres." },
     { label: "Base de datos", level: "bien", text: "No tenía daños al arrancar el sitio." },
     { label: "Imágenes apartadas", level: "bien", text: "No hay ninguna apartada." },

@@ -13,6 +13,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
+import { backupName } from "~/backup/backup-retention";
 import { type Outcome, runCommand } from "../support/command";
 import { contentOf } from "../support/folder-content";
 import { insert } from "../support/insert";
@@ -366,6 +367,45 @@ test("where BACKUP_DIR is set the site makes its first backup soon after the sta
   const { code } = await machine().restore(path.join(folder, copies()[0] ?? ""), given);
   expect([code, other.problems, other.complaints]).toEqual([0, [], []]);
   await other.stop();
+});
+
+test("the site makes a folder of what has two newer archives beside it, once it has made its own", async () => {
+  const folder = path.join(machine().folder, "copias");
+  const other = likeRestored();
+  const hoursAgo = (hours: number) => backupName(new Date(Date.now() - hours * 60 * 60 * 1000));
+  const [older, newer] = [hoursAgo(60), hoursAgo(30)];
+  for (const name of [older, newer]) await other.backup(path.join(folder, name));
+  const scheduled = await startSite({ BACKUP_DIR: folder });
+  const names = () =>
+    readdirSync(folder)
+      .filter((name) => !name.startsWith("."))
+      .sort();
+  await expect.poll(names).toEqual([older.replace(/\.tar$/, ""), newer, expect.any(String)]);
+  expect(scheduled.problems).toEqual([]);
+  await scheduled.stop();
+});
+
+test("daily backups that share their files by the command are restored by the other one", async () => {
+  const folder = path.join(likeRestored().folder, "copias");
+  const { backup, restore } = machine(path.dirname(folder));
+  const days = ["20", "21", "22"].map((day) => `escuela-202611${day}T023000Z`);
+  for (const day of days) await backup(path.join(folder, `${day}.tar`));
+  const shared = await runCommand(
+    "backup",
+    ["--share", folder],
+    environmentIn(path.dirname(folder)),
+  );
+  expect(shared).toEqual({
+    stdout: "Copias que desde ahora comparten lo que no cambia: 1.\n",
+    stderr: "",
+    code: 0,
+  });
+  expect(readdirSync(folder).sort()).toEqual([days[0], `${days[1]}.tar`, `${days[2]}.tar`]);
+  const given = { more: ["--check"] };
+  expect((await restore(path.join(folder, days[0] ?? ""), given)).stdout).toContain("1 artículo");
+  const empty = machine();
+  expect((await empty.restore(path.join(folder, days[0] ?? ""))).code).toBe(0);
+  expect(contentOf(empty.uploads)).toEqual(contentOf(path.join(restored, "uploads")));
 });
 
 test.each(["backup", "restore"])(

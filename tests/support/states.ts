@@ -116,6 +116,7 @@ export const STATES: State[] = [
     "/admin/correo?enviada",
     "/admin/correo?prueba=1",
     "/admin/correo?cerrada",
+    "/admin/copia",
     "/admin/escuela",
     "/admin/escuela?parte=contacto",
     "/admin/escuela?parte=portada",

@@ -1,6 +1,17 @@
-import type { Contents } from "~/backup/database-file.server";
-import type { Missing } from "~/backup/step-back.server";
-import { NOUNS as CONTENTS, type Noun } from "./seed/summary";
+import type { Contents } from "./database-file.server";
+import type { Missing } from "./step-back.server";
+
+export type Noun = [one: string, many: string];
+
+/** What a database holds, as it is counted and called. */
+export const CONTENTS = {
+  articles: ["artículo", "artículos"],
+  projects: ["proyecto", "proyectos"],
+  photos: ["foto", "fotos"],
+  registrations: ["inscripción", "inscripciones"],
+  messages: ["mensaje", "mensajes"],
+  courses: ["curso", "cursos"],
+} satisfies Record<keyof Contents, Noun>;
 
 const NOUNS: Record<keyof Missing, Noun> = {
   ...CONTENTS,

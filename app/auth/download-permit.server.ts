@@ -1,0 +1,28 @@
+import { sign, unsign } from "~/config/signing.server";
+import type { LiveSession } from "./sessions.server";
+import { type Proof, requireProof } from "./sign-in.server";
+
+/** Within which a browser follows a redirect. */
+const LIFE_MS = 60_000;
+
+/**
+ * Lets a session download for a minute, once whoever is signed in has shown again that it is they.
+ * @throws AuthError, at the limit of attempts too
+ */
+export async function permitDownload(
+  session: LiveSession,
+  proof: Proof,
+  request: Request,
+): Promise<string> {
+  await requireProof(session.user, proof, request);
+  const until = String(Date.now() + LIFE_MS);
+  // Without the id of the session, which stands in no address.
+  return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);
+}
+
+/** Whether a permit is of that session and has not lapsed. */
+export function isPermitted({ id }: LiveSession, permit: string, now = Date.now()): boolean {
+  const [, until] = unsign("download", `${id} ${permit}`)?.split(" ") ?? [];
+  const left = Number(until) - now;
+  return left > 0 && left <= LIFE_MS;
+}

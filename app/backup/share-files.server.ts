@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { link, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { syncFolder } from "~/config/folders.server";
+import {
+  type ArchivedFile,
+  DATABASE_ENTRY,
+  MANIFEST_ENTRY,
+  type ManifestFile,
+  readArchive,
+} from "./archive.server";
+import { datedBackups, datedFolders, folderName } from "./backup-retention";
+import { ifMissing } from "./files.server";
+import { claimBackups } from "./make-backup.server";
+import { verifyArchive, writeHashed } from "./verify.server";
+
+/** So many archives stay what they are: the newest is sent elsewhere and downloaded as one file. */
+const ARCHIVES = 2;
+const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o644;
+
+/**
+ * Makes folders of all archives in a folder but the newest two, in which a file that was there the
+ * night before takes no room: it is a link. An archive is removed once all of it is on the disk; one
+ * that is damaged stays. Returns how many became folders. @throws BackupError, or a system error
+ */
+export async function shareOldFiles(
+  folder: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const lock = claimBackups();
+  try {
+    const names = await readdir(folder);
+    for (const name of names.filter((each) => HALF_MADE.test(each))) await remove(folder, name);
+    const old = datedBackups(names, now).slice(ARCHIVES).reverse();
+    const failures: unknown[] = [];
+    for (const { name } of old) {
+      signal?.throwIfAborted();
+      await makeFolderOf(name, folder, now, signal).catch((error) => failures.push(error));
+    }
+    signal?.throwIfAborted();
+    if (failures.length > 0) throw failures[0];
+    return old.length;
+  } finally {
+    lock.release();
+  }
+}
+
+async function makeFolderOf(
+  archive: string,
+  folder: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const target = path.join(folder, folderName(archive));
+  const made = path.join(folder, `.${folderName(archive)}.folder`);
+  try {
+    // Else it was killed between renaming and removing.
+    if (!existsSync(target)) {
+      await mkdir(made, { mode: FOLDER_MODE });
+      await fill(made, path.join(folder, archive), await newestFolder(folder, now), signal);
+      await rename(made, target);
+      await syncFolder(folder);
+    }
+    await remove(folder, archive);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function fill(
+  made: string,
+  archive: string,
+  before: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const database = path.join(made, DATABASE_ENTRY);
+  const { manifest, uploads } = await verifyArchive(archive, database, signal);
+  const folders = new Set(uploads.map((upload) => path.dirname(path.join(made, upload.path))));
+  for (const each of folders) await mkdir(each, { recursive: true, mode: FOLDER_MODE });
+  const lacking = new Set<string>();
+  for (const upload of uploads) {
+    signal?.throwIfAborted();
+    const isLinked = before !== null && (await linkSame(upload, before, made));
+    if (!isLinked) lacking.add(upload.path);
+  }
+  const read = async (name: string, body: ArchivedFile): Promise<void> => {
+    if (lacking.has(name)) await writeHashed(body, path.join(made, name), FILE_MODE);
+    else for await (const _chunk of body);
+  };
+  if (lacking.size > 0) await readArchive(archive, read, signal);
+  await writeFile(path.join(made, MANIFEST_ENTRY), JSON.stringify(manifest), { flush: true });
+  const parents = new Set([...folders].map((each) => path.dirname(each)));
+  for (const each of new Set([...folders, ...parents, made])) await syncFolder(each);
+}
+
+/** Links a file of the night before where its bytes are those; false where they are not, or no disk links. */
+async function linkSame(
+  { path: entry, bytes, sha256 }: ManifestFile,
+  before: string,
+  made: string,
+): Promise<boolean> {
+  const file = path.join(before, entry);
+  const size = await stat(file).then(({ size }) => size, ifMissing(null));
+  // Read, so that what the disk has spoilt since is not what all later nights have.
+  if (size !== bytes || (await hashOf(file)) !== sha256) return false;
+  return link(file, path.join(made, entry)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+async function newestFolder(folder: string, now: Date): Promise<string | null> {
+  const [newest] = datedFolders(await readdir(folder), now);
+  return newest ? path.join(folder, newest.name) : null;
+}
+
+const remove = (folder: string, name: string) =>
+  rm(path.join(folder, name), { recursive: true, force: true });

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isPermitted } from "~/auth/download-permit.server";
+import { requireSession } from "~/auth/guard.server";
+import { findOffered, readOffered } from "~/backup/offered-archive.server";
+import { attachment } from "~/http/download";
+import { COPIA_HREF } from "~/status/copia-page";
+
+/** The newest archive, for a minute after the password; else leads to where it is asked for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const permit = new URL(request.url).searchParams.get("permiso") ?? "";
+  const offered = isPermitted(session, permit) ? await findOffered() : null;
+  if (offered?.state !== "ready") return redirect(COPIA_HREF);
+  const answer = attachment(offered.name, "application/x-tar", readOffered(offered.name));
+  answer.headers.set("Content-Length", String(offered.bytes));
+  return answer;
+}

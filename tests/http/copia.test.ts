@@ -1,0 +1,143 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { writeArchive } from "~/backup/archive-writer.server";
+import { backupName } from "~/backup/backup-retention";
+import { insert } from "../support/insert";
+import { machine } from "../support/machine";
+import { ADMIN } from "../support/site";
+import { useSite } from "../support/use-site";
+import { pageOf, Visitor } from "../support/visitor";
+
+const PATH = "/admin/copia";
+const PASSWORD = { password: ADMIN.password };
+const HOUR_MS = 60 * 60 * 1000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-copia-"));
+// So that none is due: the site makes its first one soon after the start.
+writeFileSync(path.join(folder, backupName(new Date())), "");
+const { site, owner } = await useSite({ env: { BACKUP_DIR: folder }, avif: true });
+
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Makes an archive as the site does each night, of so many hours ago. */
+async function makeArchive(hours: number): Promise<string> {
+  const file = path.join(folder, backupName(new Date(Date.now() - hours * HOUR_MS)));
+  expect(await machine(site.folder).backup(file)).toMatchObject({ code: 0, stderr: "" });
+  return file;
+}
+
+/** Where the form leads whoever gives the password. */
+async function permitted(): Promise<string> {
+  const answer = await (await owner.page(PATH)).form("Descargar la copia").send(owner, PASSWORD);
+  expect(answer.status).toBe(303);
+  return answer.headers.get("Location") ?? "";
+}
+
+test("the newest archive is downloaded with the password, and restored elsewhere it is the same site", async () => {
+  insert(site, "mensajes", { mensaje: "¿Queda sitio?" });
+  await makeArchive(26);
+  const newest = await makeArchive(2);
+  const answer = await owner.get(await permitted());
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/x-tar",
+    "content-disposition": `attachment; filename="${path.basename(newest)}"`,
+    "cache-control": "no-store",
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.equals(readFileSync(newest))).toBe(true);
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+
+  const elsewhere = machine();
+  const downloaded = path.join(elsewhere.folder, "descargada.tar");
+  writeFileSync(downloaded, bytes);
+  expect(await elsewhere.restore(downloaded)).toMatchObject({ code: 0, stderr: "" });
+  expect(elsewhere.query("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Queda sitio?" }]);
+});
+
+test("the page says of what day the newest archive is, how large, and what it counts", async () => {
+  for (const titulo of ["Cianotipia", "Goma"]) insert(site, "blog_posts", { titulo });
+  insert(site, "mensajes", {});
+  await makeArchive(2);
+  insert(site, "mensajes", {});
+  const { words } = await owner.page(PATH);
+  expect(words).toMatch(/Del \d\d\/\d\d\/20\d\d, \d\d:\d\d, \d+ MB: /);
+  expect(words).toContain(
+    "2 artículos, 0 proyectos, 0 fotos, 0 inscripciones, 1 mensaje y 0 cursos.",
+  );
+});
+
+test("of an archive that an older program has made nothing is said of what it counts", async () => {
+  const file = path.join(folder, "escuela.sqlite");
+  writeFileSync(file, "");
+  const name = backupName(new Date(Date.now() - HOUR_MS));
+  await writeArchive(path.join(folder, name), [{ entry: "escuela.sqlite", file }], new Date());
+  expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
+});
+
+test("without the password nothing is downloaded, and the page asks for it again", async () => {
+  await makeArchive(2);
+  for (const password of ["", "no-es-esta"]) {
+    const refused = await owner.post(PATH, { password });
+    expect(refused.status).toBe(400);
+    expect((await pageOf(refused)).form("Descargar la copia").fields.password).toBe("");
+  }
+  const unasked = await owner.get(`${PATH}/archivo`);
+  expect([unasked.status, unasked.headers.get("Location")]).toEqual([302, PATH]);
+});
+
+test("what was permitted to one session is permitted to no other, and to nobody after it has ended", async () => {
+  await makeArchive(2);
+  const href = await permitted();
+  const other = new Visitor(site.url);
+  await other.post("/admin", ADMIN);
+  expect((await other.get(href)).headers.get("Location")).toBe(PATH);
+  expect((await new Visitor(site.url).get(href)).headers.get("Location")).toBe("/admin");
+});
+
+test("asked for its head alone, the archive is not read", async () => {
+  const file = await makeArchive(2);
+  const href = await permitted();
+  const cookies = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const head = await fetch(site.url + href, { method: "HEAD", headers: { Cookie: cookies } });
+  expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "application/x-tar"]);
+  const open = `/proc/${site.process.pid}/fd`;
+  const files = readdirSync(open).map((name) => readlinkSync(path.join(open, name)));
+  expect(files.filter((each) => each.endsWith("escuela.sqlite"))).not.toEqual([]);
+  expect(files).not.toContain(file);
+});
+
+test("before the first archive the page says that there is none yet, and asks for nothing", async () => {
+  const { words, all } = await owner.page(PATH);
+  expect(words).toContain("Todavía no hay ninguna.");
+  expect(all("input", { name: "password" })).toEqual([]);
+});
+
+test("an archive that cannot be read is said to be so, and what to say to whoever can mend it", async () => {
+  truncateSync(await makeArchive(2), 3000);
+  const { words, all } = await owner.page(PATH);
+  expect(words).toContain("La última no se puede leer, y no se puede descargar.");
+  expect(words).toContain("está cortada, o no es una copia de este sitio.");
+  expect(all("input", { name: "password" })).toEqual([]);
+  await vi.waitFor(() => expect(site.problems.length).toBeGreaterThan(0));
+});
+
+test("«Cómo va» leads from the line of the backups to the newest one", async () => {
+  await makeArchive(2);
+  const page = await owner.page("/admin/correo");
+  expect(page.link("Descargarla")).toBe(PATH);
+  expect((await owner.page(PATH)).link("← Cómo va")).toBe("/admin/correo");
+});
