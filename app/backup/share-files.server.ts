@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { link, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { syncFolder } from "~/config/folders.server";
+import { makeFolder, syncFolder } from "~/config/folders.server";
 import {
   type ArchivedFile,
   DATABASE_ENTRY,
@@ -81,7 +81,7 @@ async function fill(
   const database = path.join(made, DATABASE_ENTRY);
   const { manifest, uploads } = await verifyArchive(archive, database, signal);
   const folders = new Set(uploads.map((upload) => path.dirname(path.join(made, upload.path))));
-  for (const each of folders) await mkdir(each, { recursive: true, mode: FOLDER_MODE });
+  for (const each of folders) makeFolder(each, FOLDER_MODE);
   const lacking = new Set<string>();
   for (const upload of uploads) {
     signal?.throwIfAborted();

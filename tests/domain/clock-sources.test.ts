@@ -11,6 +11,7 @@ const STAMPS = "dates what was saved";
 const SESSION = "how long a session lasts";
 const FIVE_MINUTES =
   "what lives five minutes, and is refused by a clock that was set back by more than one";
+const MINUTE = "what lives a minute, and not longer by a clock that was set back";
 const TELEPHONE = "a code is compared with the clock of a telephone";
 const COPIES =
   "opens no live database; passes over copies from the future, and removes none while there are some";
@@ -20,6 +21,8 @@ const HARMLESS: Record<string, string> = {
   "app/articulos/borradores.server.ts saveBorrador": STAMPS,
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
+  "app/auth/download-permit.server.ts isPermitted": MINUTE,
+  "app/auth/download-permit.server.ts permitDownload": MINUTE,
   "app/auth/keys/code-generator.server.ts spendCode": TELEPHONE,
   "app/auth/keys/code-generator.server.ts turnOnCodes": TELEPHONE,
   "app/auth/keys/pending-sign-in.server.ts admit": FIVE_MINUTES,
@@ -70,11 +73,11 @@ const HARMLESS: Record<string, string> = {
   "app/respuestas/waiting.server.ts answerAll": STAMPS,
   "app/routes/admin_.personas_.datos[.]json.ts loader": "dates a download",
   "app/seo/security-txt.ts securityTxt": "says until when a contact is valid",
+  "scripts/backup.ts HELP": "removes no copy, and passes over those from the future",
   "scripts/copies/loop.ts doWhatIsDue": COPIES,
   "scripts/copies/loop.ts say": "dates a line of the log",
   "scripts/copies/night.ts copyNewest": COPIES,
   "scripts/copies/night.ts currentStatus": COPIES,
-  "scripts/copies/night.ts newestArchive": COPIES,
   "scripts/copies/night.ts removeOld": COPIES,
   "scripts/copies/read-back.ts newestSnapshot": COPIES,
   "scripts/copies/read-back.ts readBack": COPIES,

@@ -1,7 +1,7 @@
+import "../support/own-folder";
 import { expect, test } from "vitest";
 import { isPermitted } from "~/auth/download-permit.server";
 import { sign } from "~/config/signing.server";
-import "../support/own-folder";
 
 const SESSION = { id: "s-1", user: { id: "u", email: "ana@escuela.example" }, secondsLeft: 60 };
 const NOW = Date.parse("2026-11-25T18:00:00.000Z");

@@ -40,6 +40,7 @@ test("a state of the page of mensajes and its URL are equivalent", () => {
   const href = "/admin/mensajes?mensaje=7&buscar=sol&estado=nueva&pagina=3";
   expect(mensajesOf(href)).toEqual({
     search: "sol",
+    from: null,
     estado: "nueva",
     page: 3,
     mensaje: 7,

@@ -27,8 +27,11 @@ export async function crawl(visitor: Visitor, from: string): Promise<CrawledPage
 }
 
 function linksOf(html: string): string[] {
-  return DomUtils.getElementsByTagName("a", parseDocument(html))
-    .filter(({ attribs }) => !("download" in attribs))
-    .map(({ attribs: { href = "" } }) => href.replace(/#.*$/, ""))
-    .filter((href) => href.startsWith("/") && !href.startsWith("/uploads/"));
+  return (
+    DomUtils.getElementsByTagName("a", parseDocument(html))
+      .filter(({ attribs }) => !("download" in attribs))
+      // Where closing leads to makes no other page of one.
+      .map(({ attribs: { href = "" } }) => href.replace(/&desde=[^&#]*|#.*$/g, ""))
+      .filter((href) => href.startsWith("/") && !href.startsWith("/uploads/"))
+  );
 }
