@@ -3,6 +3,8 @@ import { destination, multistream, pino } from "pino";
 /** Lines of requests are written together, at the latest after these milliseconds. */
 const FLUSH_MS = 20;
 const FLUSH_BYTES = 65_536;
+/** Bytes of lines that wait for a full disk to have room; later ones are dropped. */
+const MOST_WAITING = 1_000_000;
 
 // As bytes: of text, sonic-boom measures all that waits anew with each line.
 const bytes = destination({
@@ -12,13 +14,27 @@ const bytes = destination({
   minLength: FLUSH_BYTES,
   maxWrite: 2 * FLUSH_BYTES,
   periodicFlush: FLUSH_MS,
+  maxLength: MOST_WAITING,
 });
 const output = {
   // Its type has text only, whatever the mode.
   write: (line: string) => bytes.write(Buffer.from(line) as unknown as string),
 };
-const errors = destination({ dest: 2, sync: true });
-process.once("exit", () => bytes.flushSync());
+const errors = destination({ dest: 2, sync: true, maxLength: MOST_WAITING });
+
+// A log that cannot be written ends nothing: its lines wait.
+let isWritable = true;
+bytes.on("write", () => {
+  isWritable = true;
+});
+bytes.on("error", () => {
+  isWritable = false;
+});
+errors.on("error", () => {});
+process.once("exit", () => {
+  // sonic-boom would try again for ever.
+  if (isWritable) bytes.flushSync();
+});
 
 /** A line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no personal data. */
 export const log = pino(

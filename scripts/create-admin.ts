@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (!email) throw new Error(`Falta la dirección: ${EXAMPLE}`);
   if (remove && withoutKeys) throw new Error("Pide una cosa cada vez: --remove o --sin-llaves.");
   if (reset) await resetPassword(email, withoutKeys);
-  if (withoutKeys) {
+  if (withoutKeys && !recover) {
     await removeSecondKeys(await requireByEmail(email));
     console.log(
       `Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña: si tiene menos de ${PASSWORD_ALONE_MIN} caracteres, cámbiala.`,
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     await removeUser(email);
     return console.log(`Cuenta quitada y sesiones cerradas: ${email}`);
   }
-  if (recover) return console.log(await recoveryLink(email));
+  if (recover) return console.log(await recoveryLink(email, withoutKeys));
   const user = await createUser(checkedEmail(email), await readPassword());
   console.log(`Cuenta creada: ${user.email}. Ya puede entrar en /admin.`);
 }
@@ -100,7 +100,11 @@ async function accounts(): Promise<string> {
   return (await Promise.all(lines)).join("\n");
 }
 
-async function recoveryLink(email: string): Promise<string> {
-  const link = siteLink("/admin", { recuperar: await createRecoveryToken(email) });
-  return `Sirve una vez, durante ${LINK_MINUTES} minutos:\n${link}`;
+async function recoveryLink(email: string, removesKeys = false): Promise<string> {
+  const recuperar = await createRecoveryToken(email, { removesKeys });
+  const link = siteLink("/admin", { recuperar });
+  const keys = removesKeys
+    ? " Al usarlo se quitan sus llaves y códigos; hasta entonces valen."
+    : "";
+  return `Sirve una vez, durante ${LINK_MINUTES} minutos.${keys}\n${link}`;
 }

@@ -19,6 +19,7 @@ export const DOOR_MAILS_A_DAY = 20;
 
 const TITLES: Partial<Record<AuthEventKind, string>> = {
   SIGNED_IN: "Entrada desde un navegador nuevo",
+  RESTORED: "Se ha recuperado una copia del sitio",
   USER_UPDATED: "Ha cambiado la contraseña",
   CODE_FAILED: "Alguien sabe tu contraseña, o te has equivocado cinco veces",
   RECOVERY_CODE_USED: "Se ha usado un código de recuperación",

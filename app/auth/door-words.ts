@@ -41,16 +41,18 @@ export function doorSentence({
         ? `Se cerró la sesión${whose} en ${lowerFirst(browser)}.`
         : `Se cerró la sesión${whose}, en todos los navegadores.`;
     case "PASSWORD_RECOVERY":
-      return `Se abrió la cuenta${whose} con un enlace hecho en el servidor.`;
+      return `Se eligió otra contraseña${whose} con un enlace hecho en el servidor.`;
     case "USER_UPDATED":
       return `Se cambió la contraseña${whose} y se cerraron sus sesiones.`;
     case "REFRESH_REUSED":
-      return `Alguien presentó un billete gastado de una sesión${whose}, y esa sesión se cerró.`;
+      return `Alguien usó la copia de una sesión${whose}: puede que se la robaran. Esa sesión se cerró.`;
     case "PASSWORD_GIVEN": {
       const where = browser && times === 1 ? ` desde ${lowerFirst(browser)}` : "";
       const often = times > 1 ? ` ${times} veces` : "";
       return `Se escribió${often} la contraseña buena${whose}${where} y faltó la segunda llave.`;
     }
+    case "RESTORED":
+      return `Se recuperó una copia del sitio: la contraseña y las llaves${whose} son las de aquel día. Si hay códigos de recuperación, haz otros diez.`;
     case "CODE_FAILED": {
       const tries = countOf(times, "código equivocado", "códigos equivocados");
       return `${tries} en la cuenta${whose}, después de la contraseña buena.`;

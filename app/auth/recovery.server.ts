@@ -5,7 +5,7 @@ import { clientIp } from "~/http/request.server";
 import { linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { admit, type Entrance } from "./keys/pending-sign-in.server";
-import { passwordMinimum } from "./keys/second-keys.server";
+import { passwordMinimum, removeSecondKeys } from "./keys/second-keys.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
 import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
 
@@ -16,11 +16,14 @@ const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 /**
- * A token that opens the account once, within fifteen minutes of the machine's own clock: the command
+ * A token that opens the account once (with its second keys gone, where the link is to remove them), within fifteen minutes of the machine's own clock: the command
  * that makes it and the site, which asks for it, have no other in common while that is in doubt. A
  * clock that jumps, either way, ends it.
  */
-export async function createRecoveryToken(email: string): Promise<string> {
+export async function createRecoveryToken(
+  email: string,
+  { removesKeys = false } = {},
+): Promise<string> {
   const { id: user_id } = await requireByEmail(email);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const expires_at = new Date(Date.now() + LINK_MS).toISOString();
@@ -28,30 +31,31 @@ export async function createRecoveryToken(email: string): Promise<string> {
   if (now) {
     await db.deleteFrom("recovery_links").where("expires_at", "<", now.toISOString()).execute();
   }
-  const row = { token_hash: hashOf(token), user_id, expires_at, used_at: null };
+  const removes_keys = removesKeys ? 1 : 0;
+  const row = { token_hash: hashOf(token), user_id, expires_at, used_at: null, removes_keys };
   await db.insertInto("recovery_links").values(row).execute();
   return token;
 }
 
-export async function findRecovery(token: string): Promise<User> {
+export async function findRecovery(token: string): Promise<User & { removes_keys: number }> {
   const now = Date.now();
-  const user = await db
+  const found = await db
     .selectFrom("recovery_links")
     .innerJoin("users", "users.id", "recovery_links.user_id")
-    .select(["users.id", "users.email"])
+    .select(["users.id", "users.email", "removes_keys"])
     .where("token_hash", "=", hashOf(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date(now).toISOString())
     .where("expires_at", "<=", new Date(now + LINK_MS + MOST_BACK_MS).toISOString())
     .executeTakeFirst();
-  if (!user) throw linkExpired();
-  return user;
+  if (!found) throw linkExpired();
+  return found;
 }
 
 /** Characters that the password needs that a link lets somebody choose. */
 export async function recoveryMinimum(token: string | null): Promise<number> {
-  const user = token === null ? null : await findRecovery(token).catch(() => null);
-  return user ? passwordMinimum(user.id) : PASSWORD_ALONE_MIN;
+  const found = token === null ? null : await findRecovery(token).catch(() => null);
+  return found && !found.removes_keys ? passwordMinimum(found.id) : PASSWORD_ALONE_MIN;
 }
 
 /** Ends all sessions, and lets in as a right password does. @throws AuthError */
@@ -60,8 +64,9 @@ export async function recover(
   password: string,
   request: Request,
 ): Promise<Entrance> {
-  const user = await findRecovery(token);
-  const passwordHash = await hashNewPassword(user, password);
+  const { removes_keys, ...user } = await findRecovery(token);
+  const minimum = removes_keys ? PASSWORD_ALONE_MIN : undefined;
+  const passwordHash = await hashNewPassword(user, password, minimum);
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
     const { numUpdatedRows } = await use
@@ -71,6 +76,8 @@ export async function recover(
     if (numUpdatedRows === 0n) throw linkExpired();
     const address = clientIp(request);
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
+    // Whoever knew the former password may have added some since the link was made.
+    if (removes_keys) await removeSecondKeys(user, trx);
     await storePassword(trx, user, { password, hash: passwordHash });
   });
   return admit({ user, passwordHash }, request);

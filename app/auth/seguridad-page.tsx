@@ -89,6 +89,7 @@ export function DoorList({ events }: { events: DoorEvent[] }) {
         <li key={event.id}>
           <p>{doorSentence(event)}</p>
           <p className="secondary-text">
+            {event.times > 1 && "el último: "}
             <Moment at={event.at} />
           </p>
         </li>

@@ -19,7 +19,7 @@ import {
 import { asksSecondKey } from "./keys/second-keys.server";
 import { PASSWORD_MAX, SIGN_IN_LIMITS } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
-import { startSession } from "./sessions.server";
+import { findSession, startSession } from "./sessions.server";
 import { type Attempt, clearAttempts, countAttempt } from "./throttle.server";
 import {
   findPasswordVersion,
@@ -144,7 +144,9 @@ export async function requireProof(
     return verified;
   }
   if (!typed) throw new AuthError("Escribe tu contraseña.", 400);
-  const attempt = { email: user.email, ip: clientIp(request), device: user.id };
+  // Each session has a limit of its own: whoever stole one keeps nobody from closing it.
+  const session = await findSession(request);
+  const attempt = { email: user.email, ip: clientIp(request), device: session?.id ?? user.id };
   const verified = await attemptToVerify(attempt, user.email, typed);
   if (!verified) {
     await recordRefusal(user.id, attempt.ip);

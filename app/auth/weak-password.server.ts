@@ -3,6 +3,7 @@ import { environment } from "~/config/env.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { fold } from "~/format/text-search";
 import { COMMON_PASSWORDS } from "./common-passwords";
+import { EASY_WORDS, KEY_RUNS } from "./easy-words";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { isDate } from "./password-dates";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
@@ -21,6 +22,8 @@ const SHORTEST_ROOT = 4;
 /** Different signs of a password that is not typed by one finger. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
+/** Other signs beside runs over keys: a telephone has a run, too. */
+const FEW = 2;
 /** What stands twice or more in a row adds nothing to what stands once. */
 const AGAIN = /(.{1,8}?)\1+/gu;
 
@@ -62,8 +65,10 @@ function weaknessOf(
   if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
   if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
-  if (lesser.some((each) => isMadeOf(FILM_WORDS, each))) return SERVICE_WORDS.common;
-  const words = wordsOf([...settings, TRADE]);
+  const isEasy = (each: string) =>
+    isMadeOf(FILM_WORDS, each) || isMadeOf(EASY_WORDS, each) || isMadeOf(KEY_RUNS, each, FEW);
+  if (lesser.some(isEasy)) return SERVICE_WORDS.common;
+  const words = wordsOf([...settings, TRADE, ...EASY_WORDS]);
   if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
   if (isOwnNumber(settings, password)) return SERVICE_WORDS.own;
   // A word with a year or signs at its ends, or in it, is how guessers begin.
@@ -122,8 +127,8 @@ function wordsOf(texts: string[]): Set<string> {
   return new Set(fold(texts.join(" ")).match(/\p{L}+/gu) ?? []);
 }
 
-/** Whether it consists of these words, and of other signs fewer than a password may have. */
-function isMadeOf(words: ReadonlySet<string>, password: string): boolean {
+/** Whether it consists of these words, and of no more than so many other signs. */
+function isMadeOf(words: ReadonlySet<string>, password: string, most = PASSWORD_MIN - 1): boolean {
   const signs = [...fold(password)];
   // The fewest other signs up to each place that words can end at; at most 128 places.
   const others: (number | undefined)[] = [0];
@@ -139,5 +144,5 @@ function isMadeOf(words: ReadonlySet<string>, password: string): boolean {
     }
   }
   const fewest = others[signs.length] ?? signs.length;
-  return fewest < PASSWORD_MIN && signs.length - fewest >= SHORTEST_WORD;
+  return fewest <= most && signs.length - fewest >= SHORTEST_WORD;
 }

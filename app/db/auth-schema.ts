@@ -31,6 +31,8 @@ export interface RecoveryLinkRow {
   user_id: string;
   expires_at: string;
   used_at: string | null;
+  /** 1: whoever uses it is asked for no second key, and all of the account's go. */
+  removes_keys: Generated<number>;
 }
 
 /** The authentication service's events (specification, section 4), two that it only logged, and those of second keys. */
@@ -43,6 +45,7 @@ export type AuthEventKind =
   | "SIGN_IN_FAILED"
   | "REFRESH_REUSED"
   | "PASSWORD_GIVEN"
+  | "RESTORED"
   | "CODE_FAILED"
   | "RECOVERY_CODE_USED"
   | "RECOVERY_CODES_MADE"

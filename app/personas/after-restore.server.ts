@@ -1,4 +1,5 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
+import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { holdMailAndLetters } from "~/cartas/restored.server";
 import { UnreadableFile } from "~/config/folders.server";
@@ -49,7 +50,7 @@ export async function catchUpAfterRestore(): Promise<void> {
 
 /**
  * Once after each restore, holds back what waited in the backup: its mail, the letters that were
- * under way, and the articles with a date.
+ * under way, the articles with a date, and the codes of that moment.
  */
 export async function holdAfterRestore(): Promise<void> {
   if (!(await isRestoreUnheld())) return;
@@ -60,5 +61,6 @@ export async function holdAfterRestore(): Promise<void> {
     await holdMailAndLetters(trx, at, extent);
     await holdRestoredDrafts(trx, extent.dated);
     await dateRestoredTrash(trx, extent.papelera);
+    await closeRestoredKeys(trx);
   });
 }

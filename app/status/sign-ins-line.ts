@@ -11,7 +11,7 @@ export function signInsLine(signIns: SignInSummary, now: Date): StatusLine {
   const label = `Accesos en ${SIGN_INS.days} días`;
   const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };
   if (signIns.stolen) {
-    const text = "Alguien presentó un billete de sesión ya gastado: puede que la copiaran.";
+    const text = "Alguien usó la copia de una sesión: puede que te la robaran.";
     const advice = "Esa sesión se ha cerrado; cambia la contraseña para cerrar las demás.";
     return { label, level: "urgente", text, advice, link };
   }

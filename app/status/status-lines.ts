@@ -98,13 +98,18 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
   };
 }
 
-function backupLine({ backup: { scheduled, age, failed, missing } }: Measured): StatusLine {
+function backupLine({ backup, clock }: Measured): StatusLine {
+  const { scheduled, age, failed, missing } = backup;
   const label = "Copias de seguridad";
   if (!scheduled) {
     const tell = "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.";
     return { label, level: "atencion", text: "No se hacen copias.", tell };
   }
   const tell = "El registro del servidor dice por qué: busca en él «backup not made».";
+  if (age === null && clock) {
+    const text = "Mientras la hora no sea segura no se sabe de cuándo es la última.";
+    return { label, level: "atencion", text };
+  }
   if (age === null) {
     return { label, level: "urgente", text: "No se encuentra ninguna.", tell };
   }

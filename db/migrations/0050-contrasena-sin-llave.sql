@@ -1,9 +1,10 @@
--- A right password after which no second key came is something that happened at the door.
+-- A right password after which no second key came happens at the door, and so does a backup that
+-- brings back former passwords and keys.
 CREATE TABLE auth_events_now (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED',
-    'PASSWORD_RECOVERY', 'USER_UPDATED', 'SIGN_IN_FAILED', 'REFRESH_REUSED', 'PASSWORD_GIVEN',
+    'PASSWORD_RECOVERY', 'USER_UPDATED', 'SIGN_IN_FAILED', 'REFRESH_REUSED', 'PASSWORD_GIVEN', 'RESTORED',
     'CODE_FAILED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'CODES_ON', 'CODES_OFF',
     'KEY_ADDED', 'KEY_REMOVED', 'KEYS_REMOVED')),
   user_id TEXT,

@@ -142,7 +142,7 @@ describe("recovery", () => {
   test("a forgotten password is replaced once, which ends every session", async () => {
     const cookie = await openSession(ana);
     const token = await createRecoveryToken(EMAIL);
-    expect(await findRecovery(token)).toEqual(ana);
+    expect(await findRecovery(token)).toMatchObject(ana);
     const { headers } = await recover(token, "nitrato-de-plata", ASKED);
     expect(await getUser(withSession(cookie))).toBeNull();
     expect(await getUser(withSession(sessionIn(headers)))).toEqual(ana);
@@ -155,7 +155,7 @@ describe("recovery", () => {
     const token = await createRecoveryToken(EMAIL);
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + 14 * 60_000);
-    expect(await findRecovery(token)).toEqual(ana);
+    expect(await findRecovery(token)).toMatchObject(ana);
     vi.setSystemTime(Date.now() + 60_000);
     await expect(findRecovery(token)).rejects.toEqual(linkExpired());
     vi.useRealTimers();
@@ -164,7 +164,7 @@ describe("recovery", () => {
   test("a recovery link stays valid when the new password is weak", async () => {
     const token = await createRecoveryToken(EMAIL);
     await expect(recover(token, "corta", ASKED)).rejects.toMatchObject({ status: 422 });
-    expect(await findRecovery(token)).toEqual(ana);
+    expect(await findRecovery(token)).toMatchObject(ana);
   });
 
   test("a recovery link leaves no token in the database", async () => {

@@ -42,11 +42,11 @@ test("what happened at the door is said in sentences, the newest first", async (
     "Se cerró la sesión de ana@escuela.es en Safari en iPhone.",
     "1 intento rechazado, en ninguna cuenta que haya.",
     "1200 intentos rechazados en la cuenta de ana@escuela.es.",
-    "Alguien presentó un billete gastado de una sesión de ana@escuela.es, y esa sesión se cerró.",
+    "Alguien usó la copia de una sesión de ana@escuela.es: puede que se la robaran. Esa sesión se cerró.",
     "Se entró en la cuenta de ana@escuela.es desde un navegador sin nombre, un navegador nuevo.",
     "Se entró en la cuenta de ana@escuela.es desde Firefox en Linux.",
     "Se cambió la contraseña de ana@escuela.es y se cerraron sus sesiones.",
-    "Se abrió la cuenta de ana@escuela.es con un enlace hecho en el servidor.",
+    "Se eligió otra contraseña de ana@escuela.es con un enlace hecho en el servidor.",
   ]);
   expect(count).toBe(9);
 });

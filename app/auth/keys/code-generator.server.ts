@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow, clockDoubt, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
@@ -84,7 +84,8 @@ export async function spendCode(
   const isFresh = counter !== null && (await noteUsed(trx, user_id, counter));
   if (!isFresh) {
     await addFailure(trx, user_id, device);
-    return counter === null ? CODE_WORDS.wrong : CODE_WORDS.spent;
+    if (counter !== null) return CODE_WORDS.spent;
+    return (await clockDoubt(undefined, trx)) ? CODE_WORDS.wrongClock : CODE_WORDS.wrong;
   }
   await clearFailures(trx, user_id, device);
   return null;
@@ -93,8 +94,8 @@ export async function spendCode(
 /** A clock that jumps by more is doubted, and nothing is deleted meanwhile. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
-/** False where the code of that half minute was used before. */
-async function noteUsed(
+/** Notes the code of a half minute as used; false where it was before. */
+export async function noteUsed(
   trx: Transaction<Schema>,
   user_id: string,
   counter: number,

@@ -3,6 +3,8 @@ export const CODE_WORDS = {
   missing: "Escribe el código.",
   wrong:
     "Ese código no es el de ahora. Si lo has copiado bien, mira que la hora del teléfono sea la correcta.",
+  wrongClock:
+    "El reloj del servidor no va bien, y así ningún código vale. Usa una llave o un código de recuperación.",
   spent: "Ese código ya se ha usado. Espera al siguiente: cambia cada medio minuto.",
   wrongRecovery: "Ese código de recuperación no es de esta cuenta, o ya se ha usado.",
   stopped:

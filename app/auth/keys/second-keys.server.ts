@@ -109,11 +109,10 @@ export async function endDevices(trx: Transaction<Schema>, userId: string): Prom
 }
 
 /** Removes all second keys, for whoever has the server: the password alone opens the account again. */
-export async function removeSecondKeys(user: User): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await dropKeys(trx, user.id);
-    await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
-  });
+export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): Promise<void> {
+  if (!trx) return db.transaction().execute((own) => removeSecondKeys(user, own));
+  await dropKeys(trx, user.id);
+  await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
 }
 
 /** With all keys of an account goes what stands in for them, or waits for one. */

@@ -1,0 +1,20 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "~/db/schema";
+import { recordEvent } from "../events.server";
+import { noteUsed } from "./code-generator.server";
+import { counterAt } from "./totp.server";
+
+/**
+ * After a restore, whose backup does not know which codes were used since: those of this moment
+ * open nothing any more, and each account hears that its password and keys are former ones.
+ */
+export async function closeRestoredKeys(trx: Transaction<Schema>): Promise<void> {
+  const current = counterAt(Date.now());
+  const generators = await trx.selectFrom("code_generators").select("user_id").execute();
+  for (const { user_id } of generators) {
+    for (const counter of [current - 1, current]) await noteUsed(trx, user_id, counter);
+  }
+  for (const { id } of await trx.selectFrom("users").select("id").execute()) {
+    await recordEvent(trx, { kind: "RESTORED", user_id: id });
+  }
+}
