@@ -31,10 +31,12 @@ bytes.on("error", () => {
   isWritable = false;
 });
 errors.on("error", () => {});
-process.once("exit", () => {
-  // sonic-boom would try again for ever.
-  if (isWritable) bytes.flushSync();
-});
+// At the end sonic-boom would try again for ever, and pino asks it to.
+const flushSync = bytes.flushSync.bind(bytes);
+bytes.flushSync = () => {
+  if (isWritable) flushSync();
+};
+process.once("exit", () => bytes.flushSync());
 
 /** A line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no personal data. */
 export const log = pino(

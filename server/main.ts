@@ -19,6 +19,8 @@ import { writeAsRead } from "./stream-response";
 // Loaded by `node --import` before remix-serve, which has no place for middleware and no options
 // for the server that it makes: docs/decisions/0002-a-middleware-pipeline-runs-before-remix-serve.md.
 process.env.PORT = String(environment.PORT);
+// What others print, remix-serve as it starts, ends nothing where a full disk has no room for it.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const logRequest = (line: RequestLine): void => log.info(line);
 const shutdown = createShutdown();

@@ -19,6 +19,7 @@ import { readStatus } from "~/status/status.server";
 import { forwardDue, retryNow } from "~/submissions/outbox.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
 import { lock, unlock } from "../support/locked";
 import { column, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
@@ -64,6 +65,13 @@ const known = async () => ({
   messages: await column("mensajes", "email"),
   left: [...(await leftAmong([EVA, LUZ]))],
   held: (await column("restores", "held"))[0],
+});
+
+test("an account hears once that its password and keys are those of the backup", async () => {
+  await insertUser("ana@escuela.example");
+  await catchUpAfterRestore();
+  await catchUpAfterRestore();
+  expect(await column("auth_events", "kind")).toEqual(["RESTORED"]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { getUser } from "~/auth/guard.server";
 import { createRecoveryToken, findRecovery, recover } from "~/auth/recovery.server";
 import { openSession } from "~/auth/sessions.server";
-import { changePassword, signIn } from "~/auth/sign-in.server";
+import { changePassword, requireProof, signIn } from "~/auth/sign-in.server";
 import {
   createUser,
   findPasswordVersion,
@@ -180,6 +180,15 @@ describe("recovery", () => {
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
+});
+
+test("whoever guesses from a stolen session keeps its owner from nothing", async () => {
+  const [stolen, own] = [await openSession(ana), await openSession(ana)];
+  const guess = () => requireProof(ana, { password: "adivinada" }, withSession(stolen));
+  for (let time = 0; time < 5; time++) await expect(guess()).rejects.toMatchObject({ status: 400 });
+  await expect(guess()).rejects.toMatchObject({ status: 429 });
+  const proven = await requireProof(ana, { password: PASSWORD }, withSession(own));
+  expect(proven.user).toEqual(ana);
 });
 
 describe("a change of password", () => {

@@ -4,6 +4,7 @@ import { doorSentence } from "~/auth/door-words";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
+import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
 import {
   listSecondKeys,
@@ -146,6 +147,15 @@ describe("a code", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
     vi.setSystemTime(START + 60 * 60_000);
     await expect(complete(used, await pending())).rejects.toThrow(CODE_WORDS.spent);
+  });
+
+  test("that was used before a restore opens nothing after it, and the door says so", async () => {
+    const used = code();
+    await db.transaction().execute(closeRestoredKeys);
+    expect(await column("auth_events", "kind")).toContain("RESTORED");
+    await expect(complete(used, await pending())).rejects.toThrow(CODE_WORDS.spent);
+    vi.setSystemTime(Date.now() + HALF_MINUTE);
+    expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
   test("that the server cannot read is called so, counts as no guess, and paper leads out", async () => {
