@@ -51,6 +51,7 @@ interface AnswerFormProps {
   mailto: string;
   formKey: string | null;
   persona: string;
+  ultima: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
@@ -60,6 +61,7 @@ export function AnswerForm({
   mailto,
   formKey,
   persona,
+  ultima,
   state = {},
 }: AnswerFormProps) {
   const guard = useLeaveGuard();
@@ -84,6 +86,7 @@ export function AnswerForm({
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
+      <input type="hidden" name="ultima" value={values.ultima ?? ultima} />
       <InputField {...field("asunto")} label="Asunto" />
       <TextAreaField {...field("texto")} label="Respuesta" rows={8} />
       <p className="form-actions">

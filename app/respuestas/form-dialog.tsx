@@ -100,6 +100,7 @@ export function FormDialog(props: FormDialogProps) {
           mailto={mailto}
           formKey={followUp.formKey}
           persona={followUp.persona}
+          ultima={followUp.ultima}
           state={refused}
         />
       ) : (
