@@ -1,5 +1,4 @@
 import { countOf } from "~/format/amounts";
-import type { FormState } from "~/http/form-result";
 import { readEstado } from "~/respuestas/seguimiento";
 import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
@@ -8,7 +7,9 @@ import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { CARTA_LIMITS, type CartaField, ESTADO_OPTIONS, partWords } from "./carta-fields";
+import { WayOutLink } from "~/ui/way-out";
+import type { CartaFormState } from "./carta-fields";
+import { CARTA_LIMITS, ESTADO_OPTIONS, partWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import type { Group } from "./groups.server";
 
@@ -23,7 +24,7 @@ interface CartaFormProps {
   version: string | null;
   /** Letters can be sent. */
   canSend: boolean;
-  state: Partial<FormState<CartaField>> | undefined;
+  state: Partial<CartaFormState> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
@@ -42,7 +43,11 @@ export function CartaForm(props: CartaFormProps) {
       onInput={guard.markDirty}
       onSubmit={guard.markClean}
     >
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {failure && (
+        <ErrorNotice subject={state} more={state.wayOut && <WayOutLink {...state.wayOut} />}>
+          {failure}
+        </ErrorNotice>
+      )}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
