@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { deliveryWords, isUnsent } from "~/correo/delivery-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
@@ -5,6 +6,7 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { useUnsentText } from "~/ui/use-unsent-text";
 import type { Reply } from "./reply";
 import type { Respuesta } from "./respuestas.server";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
@@ -47,6 +49,9 @@ export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
 
 interface AnswerFormProps {
   action: string;
+  /** What is answered. */
+  name: string;
+  respuestas: Respuesta[];
   reply: Reply;
   mailto: string;
   formKey: string | null;
@@ -57,6 +62,8 @@ interface AnswerFormProps {
 
 export function AnswerForm({
   action,
+  name,
+  respuestas,
   reply,
   mailto,
   formKey,
@@ -65,7 +72,23 @@ export function AnswerForm({
   state = {},
 }: AnswerFormProps) {
   const guard = useLeaveGuard();
-  const { values = {}, errors = {}, failure } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const unsent = useUnsentText({
+    form,
+    name,
+    formKey: state.values?.clave ?? formKey ?? "",
+    typed: ["texto", "asunto"],
+    onRecover: guard.markDirty,
+    isStored: ({ asunto, texto = "" }) =>
+      respuestas.some(({ subject, text }) => subject === asunto && text.startsWith(texto.trim())),
+  });
+  const { errors = {}, failure } = state;
+  const values: Partial<Record<FollowUpField, string>> =
+    unsent.recovered?.fields ?? state.values ?? {};
+  const onType = (): void => {
+    guard.markDirty();
+    unsent.onType();
+  };
   const field = (name: "asunto" | "texto") => ({
     name,
     defaultValue: values[name] ?? reply[name],
@@ -75,13 +98,16 @@ export function AnswerForm({
   });
   return (
     <form
+      key={unsent.recovered?.place}
+      ref={form}
       className="stack follow-up"
       method="post"
       action={action}
       aria-label="Respuesta"
-      onInput={guard.markDirty}
+      onInput={onType}
       onSubmit={guard.markClean}
     >
+      {unsent.offers}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />

@@ -96,6 +96,8 @@ export function FormDialog(props: FormDialogProps) {
       {isAnswering ? (
         <AnswerForm
           action={`${href}&responder`}
+          name={`respuesta ${followUp.persona}`}
+          respuestas={followUp.respuestas}
           reply={reply}
           mailto={mailto}
           formKey={followUp.formKey}

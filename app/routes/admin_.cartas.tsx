@@ -199,6 +199,7 @@ export default function Cartas() {
         <CartaForm
           key={carta?.id ?? "nueva"}
           carta={carta}
+          cartas={carta ? [carta, ...loaded.cartas] : loaded.cartas}
           groups={loaded.groups}
           destino={loaded.destino}
           formKey={loaded.formKey}
