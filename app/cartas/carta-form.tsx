@@ -41,6 +41,7 @@ export function CartaForm(props: CartaFormProps) {
     name: carta ? `carta ${carta.id}` : "carta",
     formKey: state.values?.clave ?? formKey,
     typed: ["contenido", "asunto"],
+    returned: state.values,
     onRecover: guard.markDirty,
     isStored: ({ asunto, contenido }) =>
       cartas.some((each) => each.asunto === asunto?.trim() && each.contenido === contenido?.trim()),

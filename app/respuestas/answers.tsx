@@ -78,6 +78,7 @@ export function AnswerForm({
     name,
     formKey: state.values?.clave ?? formKey ?? "",
     typed: ["texto", "asunto"],
+    returned: state.values,
     onRecover: guard.markDirty,
     isStored: ({ asunto, texto = "" }) =>
       respuestas.some(({ subject, text }) => subject === asunto && text.startsWith(texto.trim())),

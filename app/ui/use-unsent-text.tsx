@@ -10,6 +10,8 @@ interface UnsentTextProps {
   formKey: string;
   /** The fields that somebody types, the longest first. */
   typed: readonly string[];
+  /** What came back with the form, where it was refused. */
+  returned: Partial<Record<string, string>> | undefined;
   /** True of what the server has: it is not offered. */
   isStored(fields: Record<string, string>): boolean;
   onRecover(): void;
@@ -17,15 +19,21 @@ interface UnsentTextProps {
 
 /** Stores in this browser what is typed into a form, and offers what an earlier one left behind. */
 export function useUnsentText(props: UnsentTextProps) {
-  const { form, name, formKey, typed, isStored } = props;
+  const { form, name, formKey, typed, returned, isStored } = props;
   const [waiting, setWaiting] = useState<UnsentText[]>([]);
   const [recovered, setRecovered] = useState<UnsentText | null>(null);
   const place = recovered?.place ?? placeOf(name, formKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when its page came
   useEffect(() => {
+    const isReturned = (fields: UnsentText["fields"]) =>
+      typed.every((field) => oneLine(fields[field]) === oneLine(returned?.[field]));
+    if (returned && form.current) storeUnsent(place, form.current);
     const found = readUnsent(name).filter((text) => text.place !== place);
-    for (const text of found.filter(({ fields }) => isStored(fields))) discardUnsent(text.place);
-    setWaiting(found.filter(({ fields }) => !isStored(fields) && wordsOf(fields)));
+    const [known, others] = [true, false].map((isKnown) =>
+      found.filter(({ fields }) => (isStored(fields) || isReturned(fields)) === isKnown),
+    );
+    for (const text of known ?? []) discardUnsent(text.place);
+    setWaiting((others ?? []).filter(({ fields }) => wordsOf(fields)));
   }, [name]);
   const wordsOf = (fields: Record<string, string>): string =>
     typed.map((field) => firstWords(fields[field] ?? "")).find(Boolean) ?? "";
@@ -55,3 +63,6 @@ export function useUnsentText(props: UnsentTextProps) {
     },
   };
 }
+
+/** Posted by a browser, a line ends otherwise. */
+const oneLine = (text = ""): string => text.replace(/\s+/g, " ").trim();

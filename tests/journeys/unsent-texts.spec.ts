@@ -63,6 +63,24 @@ test("a stored letter that was changed since is not overwritten by what waits he
   await expect(offer(later)).toHaveCount(0);
 });
 
+test("an answer that came back is in its form, and not offered besides", async ({ page, site }) => {
+  insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
+  await signIn(page, "/admin/mensajes?mensaje=1&responder");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Respuesta" }).fill("En marzo.\n\nO antes.");
+  const sent = { kind: "respuesta", form: "contacto", row_id: 1, message_id: "<uno@sal.example>" };
+  insert(site, "correos", sent);
+  await page.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(page.getByText("ya salió una respuesta a esta persona")).toBeVisible();
+  await ready(page);
+  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
+    "En marzo.\n\nO antes.",
+  );
+  await expect(offer(page)).toHaveCount(0);
+  const later = await comeBack(page, "/admin/mensajes?mensaje=1&responder");
+  await expect(offer(later)).toHaveCount(1);
+});
+
 test("an answer that was not sent is offered to the same person alone, and can be discarded", async ({
   page,
   site,
