@@ -1,8 +1,8 @@
 import type { ArticuloContent } from "~/db/article-schema";
+import { firstWords } from "~/format/first-words";
 import { plainText } from "~/text/document/document";
 import { htmlToDocument } from "~/text/document/from-html";
 import { UNTITLED } from "./articulo-fields";
-import { firstWords } from "./first-words";
 
 /** Characters of HTML in which the first words are. */
 export const BEGINNING = 2_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { shortMoment } from "~/format/dates";
-import { firstWords } from "./first-words";
+import { firstWords } from "~/format/first-words";
+import { UnsentOffer } from "~/ui/unsent-offer";
 import { claimedVersion } from "./own-versions";
 
 /** What did not reach the server: it stays in this browser until it does. */
@@ -132,23 +132,12 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
     setDrafts((before) => before.filter((each) => each !== draft));
   };
   return drafts.map((draft) => (
-    <div key={draft.place} className="notice notice-offer" role="status">
-      <p>
-        Tienes un texto sin guardar: «{wordsOf(draft.fields)}». Está en este navegador, desde el{" "}
-        {shortMoment(draft.at)}.
-      </p>
-      <p className="form-actions">
-        <button type="button" className="button" onClick={answer(draft, () => onRecover(draft))}>
-          Recuperarlo
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={answer(draft, () => discardUnsent(draft.place))}
-        >
-          Descartarlo
-        </button>
-      </p>
-    </div>
+    <UnsentOffer
+      key={draft.place}
+      words={wordsOf(draft.fields)}
+      at={draft.at}
+      onRecover={answer(draft, () => onRecover(draft))}
+      onDiscard={answer(draft, () => discardUnsent(draft.place))}
+    />
   ));
 }

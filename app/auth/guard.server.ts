@@ -1,3 +1,4 @@
+import { openedFrom } from "~/http/came-from";
 import { readUnsent, type UnsentBody } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import { carryingProof } from "~/http/resumed-form.server";
@@ -39,7 +40,7 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);
   if (session) return session;
-  if (!isPost) throw leadTo("/admin", 302);
+  if (!isPost) throw leadTo(doorOf(request), 302);
   const body = await readUnsent(request);
   if (isUndecided(request)) {
     throw await resumable(request, body, { asks: "nothing", failure: null }, UNAVAILABLE);
@@ -114,6 +115,12 @@ async function resumable(
   };
   headers.set("Cache-Control", "no-store");
   return Response.json(unsent, { status, headers });
+}
+
+/** Where whoever came for somebody, a course or a letter, as mails lead to them, signs in and comes back. */
+function doorOf(request: Request): string {
+  const path = pathOf(request);
+  return /[?&](mensaje|curso|carta)=\d/.test(path) ? openedFrom("/admin", path) : "/admin";
 }
 
 function pathOf(request: Request): string {

@@ -1,6 +1,7 @@
 import { LETTERS_A_MINUTE } from "~/correo/pace";
 import type { CartaRow, DatedDestino, Destino, SeguimientoEstado } from "~/db/correo-schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
+import type { FormState, WayOut } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -22,6 +23,11 @@ export const CARTA_FIELDS = {
 export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
+
+export interface CartaFormState extends FormState<CartaField> {
+  /** What leads to the letter as it is stored now. */
+  wayOut?: WayOut;
+}
 
 type UndatedDestino = Exclude<Destino, DatedDestino>;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Destino } from "~/db/correo-schema";
 import { WordsChanged } from "~/db/replace-words.server";
+import { findMade } from "~/db/rows.server";
 import { hiddenText, requiredLine, requiredText } from "~/format/text-fields";
-import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
+import { type FormResult, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { readEstado } from "~/respuestas/seguimiento";
-import { CARTA_FIELDS, CARTA_LIMITS, type CartaField, isDestino } from "./carta-fields";
+import { CARTA_FIELDS, CARTA_LIMITS, type CartaFormState, isDestino } from "./carta-fields";
 import { createCarta, updateCarta } from "./cartas.server";
 import { isGroup } from "./groups.server";
 
@@ -36,7 +37,7 @@ const CHANGED =
 export async function submitCarta(
   values: Record<string, string>,
   id: number | null,
-): Promise<FormResult<number, FormState<CartaField>>> {
+): Promise<FormResult<number, CartaFormState>> {
   const typed = cartaSchema.safeParse(values);
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
@@ -55,7 +56,12 @@ export async function submitCarta(
   } catch (error) {
     if (error instanceof WordsChanged) {
       const now = { ...values, version: error.version };
-      return { ok: false, reason: "conflict", form: { values: now, errors: {}, failure: CHANGED } };
+      const found = id ?? (await findMade("cartas", clave ?? ""));
+      const wayOut = found
+        ? { href: `/admin/cartas?carta=${found}`, text: "Ver lo que dice ahora" }
+        : undefined;
+      const form = { values: now, errors: {}, failure: CHANGED, wayOut };
+      return { ok: false, reason: "conflict", form };
     }
     logProblem("letter not saved", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };

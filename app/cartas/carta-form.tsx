@@ -1,5 +1,5 @@
+import { useRef } from "react";
 import { countOf } from "~/format/amounts";
-import type { FormState } from "~/http/form-result";
 import { readEstado } from "~/respuestas/seguimiento";
 import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
@@ -8,6 +8,9 @@ import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { useUnsentText } from "~/ui/use-unsent-text";
+import { WayOutLink } from "~/ui/way-out";
+import type { CartaFormState } from "./carta-fields";
 import { CARTA_LIMITS, type CartaField, ESTADO_OPTIONS, partWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import type { Group } from "./groups.server";
@@ -15,6 +18,8 @@ import type { Group } from "./groups.server";
 interface CartaFormProps {
   /** Null for a new one. */
   carta: Carta | null;
+  /** It, and the newest others. */
+  cartas: Pick<Carta, "asunto" | "contenido">[];
   groups: Group[];
   /** Group of a new one, where its address names it. */
   destino: string | null;
@@ -23,26 +28,50 @@ interface CartaFormProps {
   version: string | null;
   /** Letters can be sent. */
   canSend: boolean;
-  state: Partial<FormState<CartaField>> | undefined;
+  state: Partial<CartaFormState> | undefined;
 }
 
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
 export function CartaForm(props: CartaFormProps) {
-  const { carta, groups, destino, formKey, version, canSend, state = {} } = props;
+  const { carta, cartas, groups, destino, formKey, version, canSend, state = {} } = props;
   const guard = useLeaveGuard();
-  const { values = {}, errors = {}, failure } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const unsent = useUnsentText({
+    form,
+    name: carta ? `carta ${carta.id}` : "carta",
+    formKey: state.values?.clave ?? formKey,
+    typed: ["contenido", "asunto"],
+    returned: state.values,
+    onRecover: guard.markDirty,
+    isStored: ({ asunto, contenido }) =>
+      cartas.some((each) => each.asunto === asunto?.trim() && each.contenido === contenido?.trim()),
+  });
+  const onType = (): void => {
+    guard.markDirty();
+    unsent.onType();
+  };
+  const { errors = {}, failure } = state;
+  const values: Partial<Record<CartaField, string>> =
+    unsent.recovered?.fields ?? state.values ?? {};
   const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
   const estado = values.estado ?? carta?.estado ?? "";
   return (
     <form
+      key={unsent.recovered?.place}
+      ref={form}
       className="stack panel-form"
       method="post"
       action={href}
       aria-label="Carta"
-      onInput={guard.markDirty}
+      onInput={onType}
       onSubmit={guard.markClean}
     >
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
+      {unsent.offers}
+      {failure && (
+        <ErrorNotice subject={state} more={state.wayOut && <WayOutLink {...state.wayOut} />}>
+          {failure}
+        </ErrorNotice>
+      )}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
@@ -65,7 +94,7 @@ export function CartaForm(props: CartaFormProps) {
         maxLength={CARTA_LIMITS.contenido}
         error={errors.contenido}
         hasPictures={false}
-        onText={guard.markDirty}
+        onText={onType}
       />
       <Fold title={partWords(readEstado(estado))} isOpen={Boolean(values.estado)}>
         <SelectField

@@ -10,6 +10,7 @@ const DONE = {
     "La carta está saliendo",
     "Aquí se ve quién la ha recibido. Puedes cerrar esta página.",
   ],
+  recuperada: ["Carta recuperada", "Sigue sin enviar, como estaba."],
   detenida: ["Envío detenido", "Lo que ya había salido no vuelve; lo demás se queda aquí."],
   nadie: ["No se ha enviado nada", "No hay a quién, o falta el servidor de correo."],
 } as const;

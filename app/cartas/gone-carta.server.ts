@@ -6,7 +6,7 @@ import { type CartaField, DESTINOS, ESTADO_OPTIONS, readDated } from "./carta-fi
 import { findCarta } from "./cartas.server";
 
 export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
-  table: null,
+  table: "cartas",
   find: (id) => findCarta(id),
   typed({ values }) {
     const { field, choice } = typedFields(values);

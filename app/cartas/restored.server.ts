@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { heldMail, holdRestoredMail, lettersUnderWay } from "~/correo/restored-mail.server";
 import type { StoredExtent } from "~/db/extent";
 import type { Schema } from "~/db/schema";
@@ -35,6 +35,12 @@ async function stopLetters(
     .set({ stopped_at: at, queueing_to: null })
     .where("stopped_at", "is", null)
     .where("id", "in", [0, ...underWay])
+    .execute();
+  await trx
+    .updateTable("papelera")
+    .set({ filas: sql`json_set(filas, '$.cartas[0].from_backup', 1)` })
+    .where("tipo", "=", "carta")
+    .where(sql<number>`filas ->> '$.cartas[0].id'`, "<=", newest)
     .execute();
   // Those that are to be sent, for the first time or the rest of them.
   await trx

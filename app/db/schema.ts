@@ -156,6 +156,7 @@ export type TrashKind =
   | "proyecto"
   | "foto"
   | "convocatoria"
+  | "carta"
   | (typeof KINDS)[Form]["trash"];
 
 /** What was deleted, as it was. */

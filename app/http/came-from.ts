@@ -9,7 +9,8 @@ export function readFrom(search: URLSearchParams): string | null {
   return from.length <= FROM_MAX && isPanelPath(path) ? from : null;
 }
 
-/** The address `href`, which has a query, of a page that closing leads back from to `from`. */
+/** The address `href` of a page that leads back to `from` when it is closed. */
 export function openedFrom(href: string, from: string | null): string {
-  return from ? `${href}&desde=${encodeURIComponent(from)}` : href;
+  if (!from) return href;
+  return `${href}${href.includes("?") ? "&" : "?"}desde=${encodeURIComponent(from)}`;
 }

@@ -59,10 +59,10 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
 }
 
 function wordsOf(weeks: Week[], sum: number): string {
-  const span = `En ${weeks.length} semanas`;
-  if (sum === 0) return `${span}, ninguna.`;
+  const span = `en ${weeks.length} semanas.`;
+  if (sum === 0) return `Ninguna ${span}`;
   const best = weeks.reduce((most, week) => (week.count > most.count ? week : most));
-  return `${span}, ${sum}; esta semana, ${weeks.at(-1)?.count}. La mejor, la del ${LONG.format(new Date(best.monday))}, con ${best.count}.`;
+  return `${sum} ${span} Esta semana, ${weeks.at(-1)?.count}. La mejor, la del ${LONG.format(new Date(best.monday))}, con ${best.count}.`;
 }
 
 interface CourseChartProps {

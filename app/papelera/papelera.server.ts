@@ -19,6 +19,7 @@ const TABLES = [
   "fotos_galeria",
   "fichas",
   "convocatorias",
+  "cartas",
   "inscripciones",
   "mensajes",
   "submissions",

@@ -21,6 +21,7 @@ export const TITLES: Record<ShownKind, string> = {
   proyecto: "Proyecto",
   foto: "Foto",
   convocatoria: "Curso con fecha",
+  carta: "Carta",
   inscripcion: KINDS.inscripcion.title,
   mensaje: KINDS.contacto.title,
 };
@@ -31,6 +32,7 @@ export const RESTORED: Record<ShownKind, string> = {
   proyecto: "Proyecto recuperado",
   foto: "Foto recuperada",
   convocatoria: "Curso recuperado",
+  carta: "Carta recuperada",
   inscripcion: KINDS.inscripcion.restored,
   mensaje: KINDS.contacto.restored,
 };
@@ -41,6 +43,7 @@ const HREFS: Record<ShownKind, (restored: Restored) => string> = {
   proyecto: ({ id }) => `/galeria-admin?recuperado=${id}`,
   foto: ({ id, proyecto }) => `/galeria-admin/${proyecto}?recuperada=${id}`,
   convocatoria: ({ id }) => `/admin/convocatorias?recuperado=${id}`,
+  carta: ({ id }) => `/admin/cartas?carta=${id}&hecho=recuperada`,
   inscripcion: ({ id }) => KINDS.inscripcion.href(id),
   mensaje: ({ id }) => KINDS.contacto.href(id),
 };

@@ -16,8 +16,8 @@ export interface PersonRecord {
   facts: [label: string, value: string][];
 }
 
-const STATES: Record<SubmissionRow["state"], string> = {
-  kept: "No: solo está aquí",
+/** Of what is forwarded anywhere at all. */
+const STATES: Partial<Record<SubmissionRow["state"], string>> = {
   pending: "Pendiente",
   forwarded: "Sí",
 };
@@ -80,7 +80,8 @@ function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"])
   if (row.isTrashed) facts.push(["Dónde está", "En la papelera"]);
   const spelled = readReference(reference ?? "");
   if (spelled) facts.push(["Referencia", spelled]);
-  if (state) facts.push(["Reenviado", STATES[state]]);
+  const forwarded = state && STATES[state];
+  if (forwarded) facts.push(["Reenviado", forwarded]);
   const moments: PersonRecord["moments"] = [["Recibido", created_at]];
   if (forwarded_at) moments.push(["Reenviado el", forwarded_at]);
   if ("plaza_at" in row && row.plaza_at) moments.push(["Plaza dada", row.plaza_at]);

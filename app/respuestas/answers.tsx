@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { deliveryWords, isUnsent } from "~/correo/delivery-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
@@ -5,6 +6,7 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { useUnsentText } from "~/ui/use-unsent-text";
 import type { Reply } from "./reply";
 import type { Respuesta } from "./respuestas.server";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
@@ -47,23 +49,47 @@ export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
 
 interface AnswerFormProps {
   action: string;
+  /** What is answered. */
+  name: string;
+  respuestas: Respuesta[];
   reply: Reply;
   mailto: string;
   formKey: string | null;
   persona: string;
+  ultima: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
 export function AnswerForm({
   action,
+  name,
+  respuestas,
   reply,
   mailto,
   formKey,
   persona,
+  ultima,
   state = {},
 }: AnswerFormProps) {
   const guard = useLeaveGuard();
-  const { values = {}, errors = {}, failure } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const unsent = useUnsentText({
+    form,
+    name,
+    formKey: state.values?.clave ?? formKey ?? "",
+    typed: ["texto", "asunto"],
+    returned: state.values,
+    onRecover: guard.markDirty,
+    isStored: ({ asunto, texto = "" }) =>
+      respuestas.some(({ subject, text }) => subject === asunto && text.startsWith(texto.trim())),
+  });
+  const { errors = {}, failure } = state;
+  const values: Partial<Record<FollowUpField, string>> =
+    unsent.recovered?.fields ?? state.values ?? {};
+  const onType = (): void => {
+    guard.markDirty();
+    unsent.onType();
+  };
   const field = (name: "asunto" | "texto") => ({
     name,
     defaultValue: values[name] ?? reply[name],
@@ -73,17 +99,21 @@ export function AnswerForm({
   });
   return (
     <form
+      key={unsent.recovered?.place}
+      ref={form}
       className="stack follow-up"
       method="post"
       action={action}
       aria-label="Respuesta"
-      onInput={guard.markDirty}
+      onInput={onType}
       onSubmit={guard.markClean}
     >
+      {unsent.offers}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
+      <input type="hidden" name="ultima" value={values.ultima ?? ultima} />
       <InputField {...field("asunto")} label="Asunto" />
       <TextAreaField {...field("texto")} label="Respuesta" rows={8} />
       <p className="form-actions">

@@ -36,6 +36,8 @@ export interface StoredFollowUp {
   version: string;
   /** `personOf` whoever sent the form. */
   persona: string;
+  /** The id of the last answer; «0» where there is none. */
+  ultima: string;
 }
 
 /** `search` is that of the dialog's URL. */
@@ -48,10 +50,12 @@ export async function readFollowUp(
   const done = search.get("hecho");
   const isAnswering = search.has("responder") && canAnswer();
   const seguimiento = await readSeguimiento(form, id);
+  const respuestas = await listRespuestas(form, id);
   return {
     seguimiento,
     others: await listOthers(form, id, email),
-    respuestas: await listRespuestas(form, id),
+    respuestas,
+    ultima: String(respuestas.at(-1)?.id ?? 0),
     canAnswer: canAnswer(),
     done: DONE.find((each) => each === done) ?? null,
     isAnswering,
@@ -107,6 +111,7 @@ const ANSWER: Pick<About, "typed" | "save"> = {
       field("texto", "Respuesta", 8),
       field("clave"),
       field("persona"),
+      field("ultima"),
     ];
   },
   save: "Enviar respuesta",

@@ -96,10 +96,13 @@ export function FormDialog(props: FormDialogProps) {
       {isAnswering ? (
         <AnswerForm
           action={`${href}&responder`}
+          name={`respuesta ${followUp.persona}`}
+          respuestas={followUp.respuestas}
           reply={reply}
           mailto={mailto}
           formKey={followUp.formKey}
           persona={followUp.persona}
+          ultima={followUp.ultima}
           state={refused}
         />
       ) : (

@@ -10,6 +10,7 @@ import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import type { Form } from "~/db/submission-schema";
 import { readEscuela } from "~/escuela/escuela.server";
+import { shortMoment } from "~/format/dates";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
@@ -48,18 +49,23 @@ const respuestaSchema = z.object({
     NOTHING,
   ),
   clave: z.string().min(1).max(ANSWER_LIMITS.clave),
+  /** The last answer that its page showed. */
+  ultima: z.string().transform(Number).optional(),
 });
 
 const UNSENDABLE =
   "No se puede escribir a esa dirección desde aquí. Lo que has escrito sigue aquí: cópialo en tu programa de correo.";
 const SENT_OTHERWISE =
   "Una respuesta con otras palabras ya estaba en camino, y no se puede cambiar: la tienes arriba. Lo que has escrito sigue aquí: si lo envías otra vez, sale como otra respuesta.";
+const sentMeanwhile = ({ created_at }: Answer): string =>
+  `El ${shortMoment(created_at)} ya salió una respuesta a esta persona, desde otra ventana: la tienes arriba. Lo que has escrito sigue aquí: si lo envías, sale como otra respuesta.`;
 const FAILURE =
   "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /**
  * Hands an answer to the outbox, once per form key, and marks the form as answered. Other words
- * under that key come back with a new key, to be sent as another answer.
+ * under that key come back with a new key, to be sent as another answer, and so does what was written
+ * without the last answer in sight.
  */
 export async function submitRespuesta(
   form: Form,
@@ -79,7 +85,10 @@ export async function submitRespuesta(
     const refused =
       outcome === "unsendable"
         ? { values, failure: UNSENDABLE }
-        : { values: { ...values, clave: randomUUID() }, failure: SENT_OTHERWISE };
+        : {
+            values: { ...values, clave: randomUUID(), ultima: String(outcome.last.id) },
+            failure: outcome.isOwn ? SENT_OTHERWISE : sentMeanwhile(outcome.last),
+          };
     return { ok: false, reason: "conflict", form: { ...refused, errors: {} } };
   } catch (error) {
     logProblem("answer not stored", error);
@@ -87,24 +96,33 @@ export async function submitRespuesta(
   }
 }
 
+type Answer = Pick<Selectable<CorreoRow>, "id" | "subject" | "text" | "state" | "created_at">;
+
 /** Before the school's name, which may change later. */
 const SIGNATURE = "\n\n-- \n";
 
 async function store(
   form: Form,
   row_id: number,
-  { asunto, texto, clave }: z.infer<typeof respuestaSchema>,
-): Promise<"stored" | "unsendable" | "otherwise"> {
+  { asunto, texto, clave, ultima }: z.infer<typeof respuestaSchema>,
+): Promise<"stored" | "unsendable" | { isOwn: boolean; last: Answer }> {
   const { words } = await readEscuela();
   const school = { name: words.nombre, address: words.direccion };
   return db.transaction().execute(async (trx) => {
-    const known = trx.selectFrom("correos").select(["subject", "text"]);
+    const known = trx
+      .selectFrom("correos")
+      .select(["id", "subject", "text", "state", "created_at"]);
+    const isSame = ({ subject, text }: Answer) =>
+      subject === mailSubject(asunto) && text.slice(0, text.lastIndexOf(SIGNATURE)) === texto;
     const sent = await known.where("form_key", "=", clave).executeTakeFirst();
-    if (sent) {
-      const before = sent.text.slice(0, sent.text.lastIndexOf(SIGNATURE));
-      const isSame = sent.subject === mailSubject(asunto) && before === texto;
-      return isSame ? "stored" : "otherwise";
-    }
+    if (sent) return isSame(sent) ? "stored" : { isOwn: true, last: sent };
+    const last = await known
+      .where(({ and }) => and({ form, row_id, kind: "respuesta" }))
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    // As Back brings them, in a form with another key.
+    if (last && last.state !== "refused" && isSame(last)) return "stored";
+    if (last && ultima !== undefined && ultima !== last.id) return { isOwn: false, last };
     const row = await findSender(form, row_id, trx);
     if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {

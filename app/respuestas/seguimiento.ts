@@ -11,6 +11,7 @@ export const FOLLOW_UP_FIELDS = {
   nota: NOTA_MAX,
   version: VERSION_MAX,
   persona: VERSION_MAX,
+  ultima: 20,
   ...ANSWER_LIMITS,
 } as const;
 

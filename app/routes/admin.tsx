@@ -4,6 +4,7 @@ import {
   Form,
   useActionData,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
@@ -14,6 +15,7 @@ import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { recover, recoveryMinimum } from "~/auth/recovery.server";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
+import { openedFrom, readFrom } from "~/http/came-from";
 import { readFields, readPublicFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
@@ -72,18 +74,18 @@ export async function action({ request }: ActionFunctionArgs) {
     const href = panelHref(state, { inscripcion, from });
     return redirect(`${href}&hecho=${result.value}`, 303);
   }
-  return enter(request, searchParams.get("recuperar"));
+  return enter(request, searchParams.get("recuperar"), readFrom(searchParams));
 }
 
-async function enter(request: Request, token: string | null) {
+async function enter(request: Request, token: string | null, from: string | null) {
   const fields = await readPublicFields(request, { ...SIGN_IN_LIMITS, ...NEW_PASSWORD_LIMITS });
   try {
     const { email, password, llave } = fields;
     const { headers, asksKey } = await (token === null
       ? signIn(request, { email, password, llave })
       : recover(token, fields.password_nueva ?? "", request));
-    const inside = token === null ? "/admin" : "/admin?aviso=contrasena";
-    const location = asksKey ? "/admin/codigo" : inside;
+    const inside = token === null ? (from ?? "/admin") : "/admin?aviso=contrasena";
+    const location = asksKey ? openedFrom("/admin/codigo", from) : inside;
     return redirect(location, { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
@@ -129,10 +131,14 @@ export default function Admin() {
 
 function SignIn({ hasKeys }: { hasKeys: boolean }) {
   const state = useRefused().entering;
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const isForSomebody = query.has("inscripcion") || query.has("mensaje");
+  const from = isForSomebody ? pathname + search : readFrom(query);
   return (
     <Page className="narrow">
       <h1>Administración</h1>
-      <Form className="stack" method="post" action="/admin">
+      <Form className="stack" method="post" action={openedFrom("/admin", from)}>
         <SignInForm state={state} hasKeys={hasKeys} />
       </Form>
     </Page>

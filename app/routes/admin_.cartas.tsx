@@ -14,6 +14,8 @@ import {
   versionOfCarta,
 } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
+import { deleteCarta } from "~/cartas/delete-carta.server";
+import { DeleteCartaDialog } from "~/cartas/delete-carta-dialog";
 import { CARTA_FORM } from "~/cartas/gone-carta.server";
 import { listGroups } from "~/cartas/groups.server";
 import { NoLetters } from "~/cartas/no-letters";
@@ -34,6 +36,8 @@ import { responseInit } from "~/http/form-result";
 import { readFormKey } from "~/http/new-form.server";
 import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
+import { readDeleted } from "~/papelera/trash-list.server";
+import { UndoNotice } from "~/papelera/undo-notice";
 import { privateMeta } from "~/seo/page-meta";
 import { plainHtml } from "~/text/html.server";
 import { BackLink } from "~/ui/back-link";
@@ -76,6 +80,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     twin: carta && (cartas.find((other) => isSentTwin(other, carta)) ?? null),
     missing,
     done: readCartaDone(search.get("hecho")),
+    deleted: await readDeleted(search, "eliminada"),
+    asksToDelete: search.has("eliminar"),
     isNew,
     formKey,
     version: carta && versionOfCarta(carta),
@@ -95,12 +101,16 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const id = positiveInteger(search.get("carta"));
-  const isOrder = search.has("enviar") || search.has("detener");
+  const isOrder = ["enviar", "detener", "eliminar"].some((name) => search.has(name));
   // Its page says that it is gone.
   if (id && isOrder && !(await findCarta(id))) return leadTo(id, "");
   if (id && search.has("enviar")) return answerQuestion(id, request);
   if (id && search.has("detener")) {
     return leadTo(id, (await stopCarta(id)) ? "&hecho=detenida" : "");
+  }
+  if (id && search.has("eliminar")) {
+    const trash = await deleteCarta(id);
+    return trash ? redirect(`/admin/cartas?eliminada=${trash}`, 303) : leadTo(id, "");
   }
   const submitted = await submitCarta(await readFields(request, CARTA_FIELDS), id);
   const result = await orGone(request, id, submitted, CARTA_FORM);
@@ -140,7 +150,8 @@ export default function Cartas() {
   const state = useActionData<typeof action>();
   const isSheet = carta?.sent_at && !state?.values;
   const isForm = !isSheet && (loaded.isNew || carta || state);
-  const dialog = carta && html !== null && reach && question && (
+  const isAsked = loaded.asksToDelete && carta && !carta.sent_at;
+  const sendDialog = carta && html !== null && reach && question && (
     <SendDialog
       {...question}
       {...{ carta, html, reach, answers }}
@@ -150,10 +161,23 @@ export default function Cartas() {
     />
   );
   return (
-    <Page className="panel" dialog={dialog}>
+    <Page className="panel" dialog={isAsked ? <DeleteCartaDialog carta={carta} /> : sendDialog}>
       {done && <CartaNotice done={done} />}
+      {loaded.deleted && (
+        <UndoNotice title="Carta eliminada" {...loaded.deleted}>
+          No se había enviado a nadie.
+        </UndoNotice>
+      )}
       {loaded.isGone && !state && (
-        <ErrorNotice title="Esa carta ya no está" subject={loaded.isGone}>
+        <ErrorNotice
+          title="Esa carta ya no está"
+          subject={loaded.isGone}
+          more={
+            <p>
+              <a href="/admin/papelera">Mirar en la papelera</a>
+            </p>
+          }
+        >
           Puede que se borrara.
         </ErrorNotice>
       )}
@@ -175,6 +199,7 @@ export default function Cartas() {
         <CartaForm
           key={carta?.id ?? "nueva"}
           carta={carta}
+          cartas={carta ? [carta, ...loaded.cartas] : loaded.cartas}
           groups={loaded.groups}
           destino={loaded.destino}
           formKey={loaded.formKey}
@@ -182,6 +207,17 @@ export default function Cartas() {
           canSend={missing === null}
           state={state}
         />
+      )}
+      {isForm && carta && !carta.sent_at && (
+        <p>
+          <a
+            className="danger-link"
+            href={`/admin/cartas?carta=${carta.id}&eliminar`}
+            data-preserve-scroll
+          >
+            Eliminar
+          </a>
+        </p>
       )}
       {isSheet && html !== null && sending && reach && (
         <CartaSheet {...{ carta, html, sending, reach, answers, page }} />

@@ -4,6 +4,7 @@ import {
   Form,
   useActionData,
   useLoaderData,
+  useLocation,
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { CodeFields } from "~/auth/keys/code-fields";
@@ -11,6 +12,7 @@ import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { signIn } from "~/auth/sign-in.server";
+import { openedFrom, readFrom } from "~/http/came-from";
 import { readPublicFields } from "~/http/form-body.server";
 import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
@@ -26,7 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { codigo = "", llave } = await readPublicFields(request, SIGN_IN_LIMITS);
   try {
     const { headers } = await signIn(request, { codigo, llave });
-    return redirect("/admin", { status: 303, headers });
+    const from = readFrom(new URL(request.url).searchParams);
+    return redirect(from ?? "/admin", { status: 303, headers });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);
@@ -39,12 +42,13 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 export default function Codigo() {
   const { isPending, hasKeys } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof clientAction>()?.failure;
+  const from = readFrom(new URLSearchParams(useLocation().search));
   if (!isPending) return <Lapsed failure={failure} />;
   return (
     <Page className="narrow">
       <h1>Tu segunda llave</h1>
       <p className="lead">La contraseña es buena. Falta lo que solo tienes tú.</p>
-      <Form className="stack" method="post" action="/admin/codigo">
+      <Form className="stack" method="post" action={openedFrom("/admin/codigo", from)}>
         <CodeFields failure={failure} hasKeys={hasKeys} />
       </Form>
     </Page>

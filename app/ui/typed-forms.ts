@@ -1,5 +1,5 @@
 import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
-import { markMade } from "./made-form";
+import { markMade, settleUnsent } from "./made-form";
 import { markUnsaved } from "./unsaved";
 import { REFUSED } from "./unsent-changes";
 
@@ -44,6 +44,7 @@ export function followForms(
     showSending(submitter, true);
     const answer = await answerTo(form, submitter, awaited.fields);
     const outcome = outcomeOf(answer);
+    if (outcome === "stored") settleUnsent(awaited.fields);
     const data = outcome === "none" ? await answer?.json().catch(() => null) : null;
     if (awaited.isHere() && outcome !== "none") {
       freeOnReturn(release);

@@ -20,6 +20,7 @@ const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
   "app/articulos/borradores.server.ts saveBorrador": STAMPS,
   "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
+  "app/ui/unsent-text.ts storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
   "app/auth/download-permit.server.ts isPermitted": MINUTE,
   "app/auth/download-permit.server.ts permitDownload": MINUTE,

@@ -83,6 +83,36 @@ test("other words under a known key come back, beside the first", async () => {
   expect(respuestas.map(({ text }) => text)).toEqual([expect.stringContaining("En marzo.")]);
 });
 
+test("an answer from a window that has not seen the last one is asked about first", async () => {
+  const { ultima } = await followUp();
+  const values = { asunto: "Tu mensaje", texto: "Hola, Eva:\n\nEn abril.", clave: "otra", ultima };
+  await answer({ ...ANSWER, ultima });
+  const asked = await answer(values);
+  if (asked.ok) throw new Error("she answered twice without a word");
+  expect(asked).toMatchObject({ reason: "conflict", form: { values: { texto: values.texto } } });
+  expect(asked.form.failure).toMatch(/el \d\d\/\d\d\/\d{4}, \d\d:\d\d ya salió una respuesta/i);
+  expect(await column("correos", "id")).toHaveLength(1);
+  expect(await answer({ ...values, ...asked.form.values })).toMatchObject({ ok: true });
+  expect(await column("correos", "id")).toHaveLength(2);
+});
+
+test("an answer that is written under the last one is not asked about", async () => {
+  await answer();
+  const { ultima } = await followUp();
+  const next = { ...ANSWER, texto: "En mayo, mejor.", clave: "otra", ultima };
+  expect(await answer(next)).toEqual({ ok: true, value: "respuesta" });
+});
+
+test("the same words to the same person, as Back brings them, leave once", async () => {
+  await answer();
+  const { ultima } = await followUp();
+  expect(await answer({ ...ANSWER, clave: "otra", ultima })).toMatchObject({ ok: true });
+  expect(await column("correos", "id")).toHaveLength(1);
+  await db.updateTable("correos").set({ state: "refused" }).execute();
+  expect(await answer({ ...ANSWER, clave: "otra", ultima })).toMatchObject({ ok: true });
+  expect(await column("correos", "id")).toHaveLength(2);
+});
+
 test("another subject under a known key is other words", async () => {
   await answer();
   expect(await answer({ ...ANSWER, asunto: "Tu curso" })).toMatchObject({ reason: "conflict" });

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
+import { deleteCarta } from "~/cartas/delete-carta.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
@@ -97,6 +98,14 @@ test("an old answer that is sent after all is tried for days and shown", async (
   const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
   await db.updateTable("correos").set(refused).execute();
   expect((await readMailState()).failed).toMatchObject([{ id }]);
+});
+
+test("a letter that comes back from the trash of a restored backup is marked, too", async () => {
+  const unsent = await carta(null);
+  const trash = (await deleteCarta(unsent)) ?? 0;
+  await holdAfterRestore();
+  await restore(trash);
+  expect(await all("cartas")).toMatchObject([{ id: unsent, from_backup: 1 }]);
 });
 
 test("letters of a restored backup are marked, those under way stopped", async () => {

@@ -182,6 +182,16 @@ test.each(["enviar", "detener"])("a letter that is gone is not to be had: %s", a
   expect((await owner.page("/admin/cartas?carta=99999")).words).toContain("Esa carta ya no está");
 });
 
+test("a letter that another window has changed leads to what is stored, in another tab", async () => {
+  await owner.post("/admin/cartas?nueva", { asunto: "Abrimos", contenido: "Hola." });
+  const open = (await owner.page("/admin/cartas?carta=1")).form("Carta");
+  await owner.post("/admin/cartas?carta=1", { asunto: "Abrimos ya", contenido: "Hola." });
+  const refused = await pageOf(await open.send(owner, { asunto: "Abrimos pronto" }));
+  expect(refused.words).toContain("Esta carta se ha cambiado en otra ventana");
+  const [link] = refused.all("a", { target: "_blank", href: "/admin/cartas?carta=1" });
+  expect(link?.words).toBe("Ver lo que dice ahora");
+});
+
 test("a correction of a letter that is under way comes back, to be copied", async () => {
   await owner.post("/admin/cartas?nueva", { asunto: "Abrimos", contenido: "Hola." });
   site.rows("UPDATE cartas SET sent_at = created_at, stopped_at = created_at");

@@ -77,6 +77,14 @@ test("the question before a form is deleted leads to all that is stored of the p
   }
 });
 
+test("a form that is forwarded nowhere says nothing of it", async () => {
+  const said = async () => (await owner.page(PERSON)).all("dt").map(({ words }) => words);
+  site.rows("UPDATE submissions SET state = 'kept', forwarded_at = NULL");
+  expect(await said()).not.toContain("Reenviado");
+  site.rows("UPDATE submissions SET state = 'forwarded'");
+  expect(await said()).toContain("Reenviado");
+});
+
 test("a person's data are a download that is not cached and whose name names nobody", async () => {
   const response = await owner.get(PERSON.replace("?", "/datos.json?"));
   expect(response.status).toBe(200);

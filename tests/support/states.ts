@@ -105,6 +105,8 @@ export const STATES: State[] = [
     "/admin/cartas?nueva&destino=convocatoria:1",
     "/admin/cartas?carta=1",
     "/admin/cartas?carta=1&hecho=guardada",
+    "/admin/cartas?carta=1&eliminar",
+    "/admin/cartas?eliminada=1",
     "/admin/cartas?carta=1&enviar",
     "/admin/cartas?carta=1&enviar&cambiado",
     "/admin/cartas?carta=1&hecho=prueba",

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { firstWords } from "~/format/first-words";
+import { UnsentOffer } from "./unsent-offer";
+import { discardUnsent, placeOf, readUnsent, storeUnsent, type UnsentText } from "./unsent-text";
+
+interface UnsentTextProps {
+  form: RefObject<HTMLFormElement>;
+  /** What is written, «carta:3»: of that, forms that were not sent are offered. */
+  name: string;
+  formKey: string;
+  /** The fields that somebody types, the longest first. */
+  typed: readonly string[];
+  /** What came back with the form, where it was refused. */
+  returned: Partial<Record<string, string>> | undefined;
+  /** True of what the server has: it is not offered. */
+  isStored(fields: Record<string, string>): boolean;
+  onRecover(): void;
+}
+
+/** Stores in this browser what is typed into a form, and offers what an earlier one left behind. */
+export function useUnsentText(props: UnsentTextProps) {
+  const { form, name, formKey, typed, returned, isStored } = props;
+  const [waiting, setWaiting] = useState<UnsentText[]>([]);
+  const [recovered, setRecovered] = useState<UnsentText | null>(null);
+  const place = recovered?.place ?? placeOf(name, formKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when its page came
+  useEffect(() => {
+    const isReturned = (fields: UnsentText["fields"]) =>
+      typed.every((field) => oneLine(fields[field]) === oneLine(returned?.[field]));
+    if (returned && form.current) storeUnsent(place, form.current);
+    const found = readUnsent(name).filter((text) => text.place !== place);
+    const [known, others] = [true, false].map((isKnown) =>
+      found.filter(({ fields }) => (isStored(fields) || isReturned(fields)) === isKnown),
+    );
+    for (const text of known ?? []) discardUnsent(text.place);
+    setWaiting((others ?? []).filter(({ fields }) => wordsOf(fields)));
+  }, [name]);
+  const wordsOf = (fields: Record<string, string>): string =>
+    typed.map((field) => firstWords(fields[field] ?? "")).find(Boolean) ?? "";
+  const settle = (text: UnsentText): void =>
+    setWaiting((before) => before.filter((each) => each !== text));
+  const offers: ReactNode = waiting.map((text) => (
+    <UnsentOffer
+      key={text.place}
+      words={wordsOf(text.fields)}
+      at={text.at}
+      onRecover={() => {
+        settle(text);
+        setRecovered(text);
+        props.onRecover();
+      }}
+      onDiscard={() => {
+        settle(text);
+        discardUnsent(text.place);
+      }}
+    />
+  ));
+  return {
+    offers,
+    recovered,
+    onType(): void {
+      if (form.current) storeUnsent(place, form.current);
+    },
+  };
+}
+
+/** Posted by a browser, a line ends otherwise. */
+const oneLine = (text = ""): string => text.replace(/\s+/g, " ").trim();

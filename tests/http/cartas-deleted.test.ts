@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { insert } from "../support/insert";
+import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
+
+const { site, owner } = await useSite();
+const CARTA = "/admin/cartas?carta=1";
+
+beforeEach(() => void insert(site, "cartas", { asunto: "Abrimos", contenido: "Hola." }));
+
+const cartas = () => site.rows("SELECT id, asunto, contenido, sent_at FROM cartas");
+
+async function remove(): Promise<string> {
+  const asked = await owner.page((await owner.page(CARTA)).link("Eliminar"));
+  const deleted = await asked.dialog?.form("Eliminar").send(owner);
+  return deleted?.headers.get("Location") ?? "";
+}
+
+test("a letter that was not sent is deleted after a question, and comes back as it was", async () => {
+  const before = cartas();
+  const list = await owner.page(await remove());
+  expect(cartas()).toEqual([]);
+  expect(list.words).toContain("Carta eliminada");
+  expect((await owner.page("/admin/papelera")).words).toContain("Abrimos Carta · desde el");
+  const undone = await list.form("Deshacer").send(owner);
+  const back = await owner.page(undone.headers.get("Location") ?? "");
+  expect(back.words).toContain("Carta recuperada");
+  expect(back.form("Carta").fields).toMatchObject({ asunto: "Abrimos", contenido: "Hola." });
+  expect(cartas()).toEqual(before);
+});
+
+test("the question is left with the letter as it was", async () => {
+  const { dialog } = await owner.page(`${CARTA}&eliminar`);
+  expect(dialog?.link("Cancelar")).toBe(CARTA);
+  expect(cartas()).toHaveLength(1);
+});
+
+test("a letter that is being sent, or was stopped, stays", async () => {
+  const form = (await owner.page(`${CARTA}&eliminar`)).dialog?.form("Eliminar");
+  site.rows("UPDATE cartas SET sent_at = '2026-11-20T10:00:00.000Z'");
+  expect((await form?.send(owner))?.headers.get("Location")).toBe(CARTA);
+  expect(cartas()).toHaveLength(1);
+  const page = await owner.page(`${CARTA}&eliminar`);
+  expect(page.dialog).toBeNull();
+  expect(page.all("a", { class: "danger-link" })).toEqual([]);
+});
+
+test("what is written on in another window comes back, and leads to the trash", async () => {
+  const open = (await owner.page(CARTA)).form("Carta");
+  await remove();
+  const gone = await pageOf(await open.send(owner, { contenido: "Hola, y más." }));
+  expect(gone.words).toContain("espera en la papelera como carta, «Abrimos»");
+  expect(gone.html).toContain("Hola, y más.");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { insertConvocatoria } from "../support/convocatoria";
+import { insert } from "../support/insert";
+import { ADMIN } from "../support/site";
+import { useSite } from "../support/use-site";
+
+const { site, visitor } = await useSite();
+
+test.each([
+  "/admin/mensajes?mensaje=1",
+  "/admin?inscripcion=1",
+  "/admin/convocatorias?curso=1",
+  "/admin/cartas?carta=1",
+])("whoever signs in is led to what they came for: %s", async (path) => {
+  insert(site, "mensajes");
+  insert(site, "inscripciones");
+  insertConvocatoria(site);
+  insert(site, "cartas");
+  const asked = await visitor.get(path);
+  const door = asked.headers.get("Location") ?? path;
+  const form = (await visitor.page(door)).form("Entrar");
+  const wrong = await form.send(visitor, { ...ADMIN, password: "otra" });
+  expect(wrong.status).toBeGreaterThanOrEqual(400);
+  const entered = await form.send(visitor, { ...ADMIN });
+  expect([entered.status, entered.headers.get("Location")]).toEqual([303, path]);
+  await visitor.post("/salir", {});
+});
+
+test.each(["https://evil.example/", "//evil.example", "/salir"])(
+  "signing in leads to no other place than the panel: %s",
+  async (from) => {
+    const entered = await visitor.post(`/admin?desde=${encodeURIComponent(from)}`, { ...ADMIN });
+    expect(entered.headers.get("Location")).toBe("/admin");
+    await visitor.post("/salir", {});
+  },
+);
+
+test("whoever comes to the panel itself signs in to it", async () => {
+  expect((await visitor.get("/admin/cartas")).headers.get("Location")).toBe("/admin");
+  const entered = await (await visitor.page("/admin")).form("Entrar").send(visitor, { ...ADMIN });
+  expect(entered.headers.get("Location")).toBe("/admin");
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright/test";
+import { insert } from "../support/insert";
+import { expect, ready, signIn, test } from "./journey";
+
+test.use({ siteEnv: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "correo@sal.example" } });
+
+/** Closes the page without a question, as a browser that crashes does, and opens another one. */
+async function comeBack(page: Page, path: string): Promise<Page> {
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(path);
+  await ready(next);
+  return next;
+}
+
+const offer = (page: Page) => page.getByText("Tienes un texto sin guardar");
+
+test("a letter that was not saved is offered, saved, and offered no more", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "/admin/cartas?nueva");
+  await ready(page);
+  await page.getByLabel("Asunto").fill("Abrimos");
+  const text = page.getByRole("textbox", { name: "Texto" });
+  await text.click();
+  await text.pressSequentially("Te esperamos el lunes.");
+  const later = await comeBack(page, "/admin/cartas?nueva");
+  await expect(offer(later)).toContainText("«Te esperamos el lunes.»");
+  await later.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(later.getByLabel("Asunto")).toHaveValue("Abrimos");
+  await expect(later.getByRole("textbox", { name: "Texto" })).toContainText(
+    "Te esperamos el lunes.",
+  );
+  await expect(offer(later)).toHaveCount(0);
+  await later.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(later.getByText("Carta guardada")).toBeVisible();
+  expect(site.rows("SELECT asunto, contenido FROM cartas")).toEqual([
+    { asunto: "Abrimos", contenido: "Te esperamos el lunes." },
+  ]);
+  site.rows("UPDATE cartas SET contenido = 'Y el martes.'");
+  await later.goto("/admin/cartas?nueva");
+  await ready(later);
+  await expect(offer(later)).toHaveCount(0);
+});
+
+test("a stored letter that was changed since is not overwritten by what waits here", async ({
+  page,
+  site,
+}) => {
+  insert(site, "cartas", { asunto: "Abrimos", contenido: "Hola." });
+  await signIn(page, "/admin/cartas?carta=1");
+  await ready(page);
+  await page.getByLabel("Asunto").fill("Abrimos pronto");
+  site.rows("UPDATE cartas SET asunto = 'Abrimos ya'");
+  const later = await comeBack(page, "/admin/cartas?carta=1");
+  await later.getByRole("button", { name: "Recuperarlo" }).click();
+  await later.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(later.getByText("Esta carta se ha cambiado en otra ventana")).toBeVisible();
+  await expect(later.getByLabel("Asunto")).toHaveValue("Abrimos pronto");
+  expect(site.rows("SELECT asunto FROM cartas")).toEqual([{ asunto: "Abrimos ya" }]);
+  await ready(later);
+  await expect(offer(later)).toHaveCount(0);
+});
+
+test("an answer that came back is in its form, and not offered besides", async ({ page, site }) => {
+  insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
+  await signIn(page, "/admin/mensajes?mensaje=1&responder");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Respuesta" }).fill("En marzo.\n\nO antes.");
+  const sent = { kind: "respuesta", form: "contacto", row_id: 1, message_id: "<uno@sal.example>" };
+  insert(site, "correos", sent);
+  await page.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(page.getByText("ya salió una respuesta a esta persona")).toBeVisible();
+  await ready(page);
+  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
+    "En marzo.\n\nO antes.",
+  );
+  await expect(offer(page)).toHaveCount(0);
+  const later = await comeBack(page, "/admin/mensajes?mensaje=1&responder");
+  await expect(offer(later)).toHaveCount(1);
+});
+
+test("an answer that was not sent is offered to the same person alone, and can be discarded", async ({
+  page,
+  site,
+}) => {
+  insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
+  insert(site, "mensajes", { nombre: "Luz", email: "luz@ejemplo.es" });
+  await signIn(page, "/admin/mensajes?mensaje=1&responder");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Respuesta" }).fill("En marzo, y antes no.");
+  const other = await comeBack(page, "/admin/mensajes?mensaje=2&responder");
+  await expect(offer(other)).toHaveCount(0);
+  const later = await comeBack(other, "/admin/mensajes?mensaje=1&responder");
+  await later.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(later.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
+    "En marzo, y antes no.",
+  );
+  const again = await comeBack(later, "/admin/mensajes?mensaje=1&responder");
+  await again.getByRole("button", { name: "Descartarlo" }).click();
+  await expect(offer(again)).toHaveCount(0);
+  await again.reload();
+  await ready(again);
+  await expect(offer(again)).toHaveCount(0);
+});
