@@ -29,6 +29,7 @@ const TITLES: Partial<Record<AuthEventKind, string>> = {
   KEY_ADDED: "Hay una llave nueva",
   KEY_REMOVED: "Se ha quitado una llave",
   KEYS_REMOVED: "Se han quitado todas las llaves",
+  BACKUP_DOWNLOADED: "Se ha descargado la copia de seguridad",
 };
 
 /**

@@ -71,6 +71,10 @@ export function doorSentence({
       return `Se quitó la llave «${key_name}»${whose}.`;
     case "KEYS_REMOVED":
       return `Se quitaron en el servidor todas las llaves y los códigos${whose}.`;
+    case "BACKUP_DOWNLOADED": {
+      const where = browser ? ` desde ${lowerFirst(browser)}` : "";
+      return `Se descargó la última copia de todo con la cuenta${whose}${where}.`;
+    }
     case "TOKEN_REFRESHED":
       return `Una sesión${whose} siguió abierta.`;
   }

@@ -1,4 +1,8 @@
 import { sign, unsign } from "~/config/signing.server";
+import { db } from "~/db/client.server";
+import { clientIp } from "~/http/request.server";
+import { browserName } from "./browser-name";
+import { recordEvent } from "./events.server";
 import type { LiveSession } from "./sessions.server";
 import { type Proof, requireProof } from "./sign-in.server";
 
@@ -6,7 +10,8 @@ import { type Proof, requireProof } from "./sign-in.server";
 const LIFE_MS = 60_000;
 
 /**
- * Lets a session download for a minute, once whoever is signed in has shown again that it is they.
+ * Lets a session download the backup for a minute, once whoever is signed in has shown again that it
+ * is they; the door notes and mails it.
  * @throws AuthError, at the limit of attempts too
  */
 export async function permitDownload(
@@ -15,6 +20,13 @@ export async function permitDownload(
   request: Request,
 ): Promise<string> {
   await requireProof(session.user, proof, request);
+  await recordEvent(db, {
+    kind: "BACKUP_DOWNLOADED",
+    user_id: session.user.id,
+    session_id: session.id,
+    address: clientIp(request),
+    browser: browserName(request.headers.get("User-Agent")),
+  });
   const until = String(Date.now() + LIFE_MS);
   // Without the id of the session, which stands in no address.
   return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);

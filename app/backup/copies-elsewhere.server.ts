@@ -23,6 +23,8 @@ const statusSchema = z.object({
       snapshot: z.string(),
     })
     .nullable(),
+  /** Bytes that were free there before the last copy; null where the store does not say. */
+  room: z.number().nullable().default(null),
   /** Why the last attempt failed; null where it did not. */
   fault: fault.nullable(),
   /** When all of it was last read back and could have been restored, and what was in it. */

@@ -53,7 +53,8 @@ export type AuthEventKind =
   | "CODES_OFF"
   | "KEY_ADDED"
   | "KEY_REMOVED"
-  | "KEYS_REMOVED";
+  | "KEYS_REMOVED"
+  | "BACKUP_DOWNLOADED";
 
 export interface AuthEventRow {
   id: Generated<number>;

@@ -8,7 +8,7 @@ import { CONFIRM_LIMITS } from "~/auth/password-limits";
 import { findOffered } from "~/backup/offered-archive.server";
 import { readFields } from "~/http/form-body.server";
 import { privateMeta } from "~/seo/page-meta";
-import { ARCHIVO_HREF, CopiaPage } from "~/status/copia-page";
+import { ARCHIVO_HREF, COPIA_HREF, CopiaPage } from "~/status/copia-page";
 
 export const meta = privateMeta("La última copia");
 
@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request);
   const proof = await readFields(request, CONFIRM_LIMITS);
+  if ((await findOffered()).state !== "ready") return redirect(COPIA_HREF, 303);
   try {
     const permit = await permitDownload(session, proof, request);
     return redirect(`${ARCHIVO_HREF}?permiso=${encodeURIComponent(permit)}`, 303);

@@ -1,5 +1,5 @@
 import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
-import { timeSince } from "~/format/amounts";
+import { sizeOf, timeSince } from "~/format/amounts";
 import { madridDay } from "~/format/dates";
 import { COPIA_HREF } from "./copia-page";
 import type { StatusLevel, StatusLine } from "./status-line";
@@ -24,7 +24,7 @@ export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
     const text = "No se sabe cómo van: no se entiende lo que dicen de sí mismas.";
     return [{ label: LABEL, level: "atencion", text, tell: LOOK }];
   }
-  const { copied, fault, readBack, readBackFault, since } = copies;
+  const { copied, room, fault, readBack, readBackFault, since } = copies;
   const ageOf = (at: string) => now.getTime() - Date.parse(at);
   const copyLevel = grade(ageOf(copied?.made ?? since), COPY_AGE);
   const sent = copied
@@ -45,6 +45,11 @@ export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
       : `${sent} Nunca se han podido leer de vuelta.`;
     const tell = `${readBackFault?.reason ?? ""} Prueba: sudo sh deploy/copies.sh --check`.trim();
     return [{ label: LABEL, level: readLevel, text, tell }];
+  }
+  if (copied && room !== null && room < copied.bytes) {
+    const text = `${sent} Allí quedan ${sizeOf(room)} libres, menos de lo que ocupa una copia.`;
+    const tell = "Amplía el plan del almacén, o haz sitio allí.";
+    return [{ label: LABEL, level: "atencion", text, tell }];
   }
   return [{ label: LABEL, level: "bien", text: sent }];
 }

@@ -5,12 +5,17 @@ import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-else
 import { type Archive, newestArchive } from "~/backup/newest-archive.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
+import { sizeOf } from "~/format/amounts";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault } from "./faults";
 import { HOST, listSnapshots, restic } from "./restic";
+import { tidyStore } from "./store";
 
 /** What stands beside the database and is in no archive: who was erased, who left the letters, the key. */
 export const BESIDE = ["erasures", "bajas", "session-secret"];
+
+/** What a copy takes at least, where nothing has changed. */
+const LEAST_BYTES = 1024 * 1024;
 
 /** How far a copy may be from the future before the clock is doubted. */
 const CLOCK_MS = 60 * 60 * 1000;
@@ -31,6 +36,7 @@ export async function currentStatus(destination: Destination): Promise<CopiesSta
     address,
     since: new Date().toISOString(),
     copied: null,
+    room: null,
     fault: null,
     readBack: null,
     readBackFault: null,
@@ -48,10 +54,12 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     if (!archive) {
       throw new BackupError(`Todavía no hay ninguna copia del sitio en ${environment.BACKUP_DIR}.`);
     }
+    const room = await makeReady(destination, signal);
+    await requireRoomThere(destination, archive, room, signal);
     const { snapshot, bytes } = await send(destination, archive, signal);
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
-    await note({ copied, fault: null });
+    await note({ copied, room, fault: null });
     await removeOld(destination, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
@@ -65,14 +73,38 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
   }
 }
 
+/** Takes away what killed copies have left there, and returns the bytes that are free; null where they are not known. */
+async function makeReady(destination: Destination, signal?: AbortSignal): Promise<number | null> {
+  // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more.
+  await restic(destination, ["unlock"], signal);
+  const locks = await restic(destination, ["list", "locks", "--quiet"], signal);
+  return tidyStore(destination, locks.trim() !== "");
+}
+
+/** What is there already is not sent again. @throws CopyFault where the rest cannot fit */
+async function requireRoomThere(
+  destination: Destination,
+  archive: Archive,
+  room: number | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (room === null) return;
+  const { size } = await stat(archive.file);
+  const { copied } = await currentStatus(destination);
+  // A store that was recovered from has copies of which this machine knows nothing.
+  const isFirst = !copied && (await listSnapshots(destination, signal)).length === 0;
+  const needed = Math.max(size - (copied?.bytes ?? (isFirst ? 0 : size)), LEAST_BYTES);
+  if (room >= needed) return;
+  const missing = `hacen falta ${sizeOf(needed)} y quedan ${sizeOf(room)}`;
+  throw new CopyFault(`En el almacén no cabe: ${missing}. Amplía el plan, o haz sitio allí.`);
+}
+
 async function send(destination: Destination, archive: Archive, signal?: AbortSignal) {
   const files = [archive.file];
   for (const name of BESIDE) {
     const file = path.join(dataFolder, name);
     if (await stat(file).catch(() => null)) files.push(file);
   }
-  // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more.
-  await restic(destination, ["unlock"], signal);
   const printed = await restic(
     destination,
     ["backup", "--json", "--host", HOST, "--tag", "noche", ...files],

@@ -5,8 +5,9 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { BackupError } from "~/backup/backup-error";
 import { makeFolder } from "~/config/folders.server";
-import { copiesFolder, type Destination, keyFile, knownHosts } from "./destination";
+import { copiesFolder, type Destination } from "./destination";
 import { meaningOf } from "./faults";
+import { sshOptions } from "./ssh";
 
 /** A third less of restic's memory, for a little more time. */
 const LITTLE_MEMORY = { GOMAXPROCS: "1", GOGC: "20" };
@@ -62,19 +63,11 @@ function connectionOf(destination: Destination): string[] {
 }
 
 /** Of the connection that restic speaks over; null where it is none of ssh. */
-function sshArguments({ address: { ssh }, folder }: Destination): string[] | null {
+function sshArguments(destination: Destination): string[] | null {
+  const { ssh } = destination.address;
   if (!ssh) return null;
-  const options = [
-    "IdentitiesOnly=yes",
-    "StrictHostKeyChecking=yes",
-    "BatchMode=yes",
-    "ServerAliveInterval=30",
-    "ConnectTimeout=20",
-    "GlobalKnownHostsFile=/dev/null",
-    `UserKnownHostsFile=${knownHosts(folder)}`,
-  ].flatMap((option) => ["-o", option]);
   const to = ["-p", String(ssh.port), "-l", ssh.user, ssh.host, "-s", "sftp"];
-  return ["-F", "/dev/null", "-i", keyFile(folder), ...options, ...to];
+  return [...sshOptions(destination.folder), ...to];
 }
 
 /** What ssh itself says where restic could not begin, which restic ends too soon to repeat at times. */

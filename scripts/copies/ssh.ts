@@ -9,6 +9,20 @@ import type { Ask } from "./questions";
 
 const run = promisify(execFile);
 
+/** Of every connection to a store: with its own key, and to nobody whose fingerprint was not compared. */
+export function sshOptions(folder: string): string[] {
+  const options = [
+    "IdentitiesOnly=yes",
+    "StrictHostKeyChecking=yes",
+    "BatchMode=yes",
+    "ServerAliveInterval=30",
+    "ConnectTimeout=20",
+    "GlobalKnownHostsFile=/dev/null",
+    `UserKnownHostsFile=${knownHosts(folder)}`,
+  ].flatMap((option) => ["-o", option]);
+  return ["-F", "/dev/null", "-i", keyFile(folder), ...options];
+}
+
 /** The public half of the key with which this machine opens that store; made where there is none. */
 export async function publicKey(folder: string): Promise<string> {
   const file = keyFile(folder);

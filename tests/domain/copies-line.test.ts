@@ -24,6 +24,7 @@ const WELL: CopiesStatus = {
   address: "sftp://ana@almacen.example:22/escuela",
   since: ago(24 * 365),
   copied: copied(9),
+  room: 10 * 1024 ** 3,
   fault: null,
   readBack: { at: ago(24 * 20), contents: "1 artículo" },
   readBackFault: null,
@@ -47,6 +48,19 @@ describe("the panel's line of the copies elsewhere", () => {
   ])("is %s where the last is %d hours old", (level, hours) => {
     const fault = { at: ago(1), reason: "El almacén no responde." };
     expect(said({ ...WELL, copied: copied(hours), fault })).toMatch(new RegExp(`^${level}: `));
+  });
+
+  test.each([
+    [
+      "a store with less room than a copy takes",
+      300 * 1024 ** 2,
+      "atencion: .+ quedan 300 MB libres",
+    ],
+    ["one with room for another", 900 * 1024 ** 2, "bien: "],
+    ["one that does not say", null, "bien: "],
+  ])("of %s says so", (_what, room, line) => {
+    const large = { ...copied(9), bytes: 500 * 1024 ** 2 };
+    expect(said({ ...WELL, copied: large, room })).toMatch(new RegExp(`^${line}`));
   });
 
   test("says of a late copy why, and what to type", () => {

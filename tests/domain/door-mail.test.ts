@@ -46,14 +46,22 @@ test("a sign-in from a new browser is mailed to the account's address, but the f
   }
 });
 
-test("whatever changes what opens an account is mailed", async () => {
+test("whatever changes what opens an account, or takes everything away, is mailed", async () => {
   await setPassword(ana, "nitrato-de-plata");
-  const kinds = ["KEY_ADDED", "KEY_REMOVED", "CODES_ON", "CODES_OFF", "KEYS_REMOVED"] as const;
+  const kinds = [
+    "BACKUP_DOWNLOADED",
+    "KEY_ADDED",
+    "KEY_REMOVED",
+    "CODES_ON",
+    "CODES_OFF",
+    "KEYS_REMOVED",
+  ] as const;
   for (const kind of kinds) await recordEvent(db, { kind, user_id: ana.id, keyName: "Teléfono" });
   await recordEvent(db, { kind: "RECOVERY_CODE_USED", user_id: ana.id });
   await recordEvent(db, { kind: "RECOVERY_CODES_MADE", user_id: ana.id });
   expect(await subjects()).toEqual([
     "Ha cambiado la contraseña",
+    "Se ha descargado la copia de seguridad",
     "Hay una llave nueva",
     "Se ha quitado una llave",
     "Se han activado los códigos",
@@ -62,7 +70,7 @@ test("whatever changes what opens an account is mailed", async () => {
     "Se ha usado un código de recuperación",
     "Hay códigos de recuperación nuevos",
   ]);
-  expect((await all("correos"))[1]?.text).toContain("Se añadió la llave «Teléfono»");
+  expect((await all("correos"))[2]?.text).toContain("Se añadió la llave «Teléfono»");
 });
 
 test("each fifth wrong code of a day after the right password is mailed, and no flood of them", async () => {

@@ -88,6 +88,15 @@ test("of an archive that an older program has made nothing is said of what it co
   expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
 });
 
+test("who has downloaded the archive, and with which browser, is noted at the door", async () => {
+  await makeArchive(2);
+  const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";
+  await owner.post(PATH, PASSWORD, { "User-Agent": firefox });
+  expect((await owner.page("/admin/seguridad")).words).toContain(
+    `Se descargó la última copia de todo con la cuenta de ${ADMIN.email} desde Firefox en Android.`,
+  );
+});
+
 test("without the password nothing is downloaded, and the page asks for it again", async () => {
   await makeArchive(2);
   for (const password of ["", "no-es-esta"]) {
@@ -97,6 +106,8 @@ test("without the password nothing is downloaded, and the page asks for it again
   }
   const unasked = await owner.get(`${PATH}/archivo`);
   expect([unasked.status, unasked.headers.get("Location")]).toEqual([302, PATH]);
+  const noted = "SELECT * FROM auth_events WHERE kind = 'BACKUP_DOWNLOADED'";
+  expect(site.rows(noted)).toEqual([]);
 });
 
 test("what was permitted to one session is permitted to no other, and to nobody after it has ended", async () => {

@@ -3,10 +3,12 @@ import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -85,6 +87,34 @@ describe.skipIf(!isThere)("copies elsewhere", () => {
     });
   };
 
+  /** Runs a night whose restic is stopped as soon as it works on what was named and holds a lock. */
+  const holdLock = async (what: string) => {
+    const programs = scratchFolder();
+    const real = execFileSync("which", ["restic"], { encoding: "utf8" }).trim();
+    const wrapper = `#!/bin/sh
+case " $* " in *" ${what} "*) ;; *) exec ${real} "$@" ;; esac
+${real} "$@" & pid=$!
+until ls ${store.folder}/locks | grep -qv temp; do kill -0 $pid || exit 1; done
+kill -STOP $pid && echo $pid > ${programs}/holds; wait $pid
+`;
+    writeFileSync(path.join(programs, "restic"), wrapper, { mode: 0o755 });
+    const env = { ...copies.env, PATH: `${programs}:${copies.env.PATH}` };
+    const child = spawn(process.execPath, ["build/node/scripts/copies.js", "--now"], {
+      env,
+      detached: true,
+      stdio: "ignore",
+    });
+    await expect.poll(() => existsSync(path.join(programs, "holds"))).toBe(true);
+    return {
+      async kill() {
+        process.kill(-(child.pid ?? 0), "SIGKILL");
+        const pid = readFileSync(path.join(programs, "holds"), "utf8").trim();
+        // Restic takes a lock for one in use as long as there is a process of that number.
+        await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+      },
+    };
+  };
+
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "escuela-fuera-"));
     site = await startSite(databaseIn(folder));
@@ -151,6 +181,43 @@ describe.skipIf(!isThere)("copies elsewhere", () => {
     // Restic's own removes it once it is half an hour old, or its process is known to be gone.
     restic("unlock", "--remove-all");
     expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("what a killed upload has left is taken away by the next night, and free room is asked for", async () => {
+    const halfSent = ["data/0a/0a1b-restic-temp-77", "index/2c3d-restic-temp-78"].map((name) =>
+      path.join(store.folder, name),
+    );
+    for (const file of halfSent) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, "a half");
+    }
+    expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
+    expect(halfSent.filter((file) => existsSync(file))).toEqual([]);
+    const { bavail, bsize } = statfsSync(store.folder);
+    const { room } = copies.status();
+    expect((room ?? 0) / (bavail * bsize)).toBeCloseTo(1, 1);
+  });
+
+  test("while another sends, nothing of what it is sending is taken away", async () => {
+    const file = path.join(store.folder, "data/0a/0a1b-restic-temp-79");
+    const other = await holdLock("backup");
+    writeFileSync(file, "a half");
+    await copies.run("--now");
+    expect(existsSync(file)).toBe(true);
+    await other.kill();
+    expect((await copies.run("--now")).code).toBe(0);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("a prune that is killed holds up no later night, and has spoilt nothing", async () => {
+    await makeArchive(9);
+    const prune = await holdLock("forget");
+    await prune.kill();
+    expect(readdirSync(path.join(store.folder, "locks"))).not.toEqual([]);
+    await makeArchive(8);
+    expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
+    expect(readdirSync(path.join(store.folder, "locks"))).toEqual([]);
+    expect((await copies.run("--check")).code).toBe(0);
   });
 
   test("an interruption lets restic clean up, and is no fault of the copies", async () => {
@@ -243,7 +310,10 @@ while :; do sleep 0.1; done
     disk.fill();
     const { stderr, code } = await on.run("--now");
     disk.clear();
-    expect([stderr, code]).toEqual([expect.stringMatching(/casi siempre está lleno/), 1]);
+    expect([stderr, code]).toEqual([
+      expect.stringMatching(/^En el almacén no cabe: .+ quedan 0 MB/),
+      1,
+    ]);
     expect((await on.run("--now")).code).toBe(0);
     expect((await on.run("--check")).code).toBe(0);
     disk.unmount();
