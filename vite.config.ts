@@ -47,7 +47,7 @@ function asciiChunks(): Plugin {
 
 /** Of what every page loads: one file compresses better than the ones that Rollup would make of it. */
 const ON_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|@remix-run\/(react|router))\/|\/app\/(ui\/(page|page-style|hydrated)|seo\/page-meta|http\/unanswered-form)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|@remix-run\/(react|router))\/|\/app\/(ui\/(page|page-style|hydrated)|seo\/page-meta|http\/(unanswered-form|panel)|format\/text-limits)\.tsx?$/;
 
 function sharedChunk(id: string): string | undefined {
   // It goes with the first script, which loads nothing else.
