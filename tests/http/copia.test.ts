@@ -20,22 +20,23 @@ import { pageOf, Visitor } from "../support/visitor";
 
 const PATH = "/admin/copia";
 const PASSWORD = { password: ADMIN.password };
-const HOUR_MS = 60 * 60 * 1000;
 
 const folder = mkdtempSync(path.join(tmpdir(), "escuela-copia-"));
-// So that none is due: the site makes its first one soon after the start.
-writeFileSync(path.join(folder, backupName(new Date())), "");
+// So that none is due: the site would make its first one soon after the start, beside those of tests.
+const OLDER = backupName(new Date(Date.now() - 60_000));
+writeFileSync(path.join(folder, OLDER), "");
 const { site, owner } = await useSite({ env: { BACKUP_DIR: folder }, avif: true });
 
 beforeEach(() => {
-  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+  const made = readdirSync(folder).filter((name) => name !== OLDER);
+  for (const name of made) rmSync(path.join(folder, name), { recursive: true });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes an archive as the site does each night, of so many hours ago. */
-async function makeArchive(hours: number): Promise<string> {
-  const file = path.join(folder, backupName(new Date(Date.now() - hours * HOUR_MS)));
+/** Makes an archive as the site does each night, of so many seconds ago. */
+async function makeArchive(seconds: number): Promise<string> {
+  const file = path.join(folder, backupName(new Date(Date.now() - seconds * 1000)));
   expect(await machine(site.folder).backup(file)).toMatchObject({ code: 0, stderr: "" });
   return file;
 }
@@ -83,7 +84,7 @@ test("the page says of what day the newest archive is, how large, and what it co
 test("of an archive that an older program has made nothing is said of what it counts", async () => {
   const file = path.join(folder, "escuela.sqlite");
   writeFileSync(file, "");
-  const name = backupName(new Date(Date.now() - HOUR_MS));
+  const name = backupName(new Date(Date.now() - 1000));
   await writeArchive(path.join(folder, name), [{ entry: "escuela.sqlite", file }], new Date());
   expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
 });
@@ -133,12 +134,6 @@ test("asked for its head alone, the archive is not read", async () => {
   await expect.poll(files).not.toContain(file);
 });
 
-test("before the first archive the page says that there is none yet, and asks for nothing", async () => {
-  const { words, all } = await owner.page(PATH);
-  expect(words).toContain("Todavía no hay ninguna.");
-  expect(all("input", { name: "password" })).toEqual([]);
-});
-
 test("an archive that cannot be read is said to be so, and what to say to whoever can mend it", async () => {
   truncateSync(await makeArchive(2), 3000);
   const { words, all } = await owner.page(PATH);
@@ -153,6 +148,14 @@ test("«Cómo va» leads from the line of the backups to the newest one", async 
   const page = await owner.page("/admin/correo");
   expect(page.link("Descargarla")).toBe(PATH);
   expect((await owner.page(PATH)).link("← Cómo va")).toBe("/admin/correo");
+});
+
+// Last: by now the site has seen that none is due.
+test("before the first archive the page says that there is none yet, and asks for nothing", async () => {
+  rmSync(path.join(folder, OLDER));
+  const { words, all } = await owner.page(PATH);
+  expect(words).toContain("Todavía no hay ninguna.");
+  expect(all("input", { name: "password" })).toEqual([]);
 });
 
 function readlinkIfThere(link: string): string | null {
