@@ -22,6 +22,8 @@ test("a letter that was not saved is offered, saved, and offered no more", async
   await signIn(page, "/admin/cartas?nueva");
   await ready(page);
   await page.getByLabel("Asunto").fill("Abrimos");
+  // The field of without scripts has the same name until the editor comes.
+  await expect(page.locator("[contenteditable=true]")).toBeVisible();
   const text = page.getByRole("textbox", { name: "Texto" });
   await text.click();
   await text.pressSequentially("Te esperamos el lunes.");
