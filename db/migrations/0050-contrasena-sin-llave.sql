@@ -1,12 +1,12 @@
 -- A right password after which no second key came happens at the door, and so does a backup that
--- brings back former passwords and keys.
+-- brings back former passwords and keys, or that somebody takes away.
 CREATE TABLE auth_events_now (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED',
     'PASSWORD_RECOVERY', 'USER_UPDATED', 'SIGN_IN_FAILED', 'REFRESH_REUSED', 'PASSWORD_GIVEN', 'RESTORED',
     'CODE_FAILED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'CODES_ON', 'CODES_OFF',
-    'KEY_ADDED', 'KEY_REMOVED', 'KEYS_REMOVED')),
+    'KEY_ADDED', 'KEY_REMOVED', 'KEYS_REMOVED', 'BACKUP_DOWNLOADED')),
   user_id TEXT,
   session_id TEXT,
   address TEXT,
