@@ -16,9 +16,9 @@ const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 /**
- * A token that opens the account once (with its second keys gone, where the link is to remove them), within fifteen minutes of the machine's own clock: the command
+ * A token that opens the account once, within fifteen minutes of the machine's own clock: the command
  * that makes it and the site, which asks for it, have no other in common while that is in doubt. A
- * clock that jumps, either way, ends it.
+ * clock that jumps, either way, ends it. With `removesKeys` the account's second keys go at its use.
  */
 export async function createRecoveryToken(
   email: string,

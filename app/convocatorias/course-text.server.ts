@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Showing } from "~/articulos/shown-in.server";
 import { db } from "~/db/client.server";
+import { picturesOf } from "~/text/document/document";
 import { textToDocument } from "~/text/document/from-text";
 import { safeHtml, spokenAlt } from "~/text/document/to-html.server";
 import { pageWriter, type TextPictures } from "~/text/html.server";
@@ -13,8 +14,7 @@ const SIZES = `(min-width: 38rem) 34.5rem, ${DENSE_PHONES} 61vw, 92vw`;
 /** The HTML of a course's text with these photos, and the link preview image of the first. */
 export function courseHtml(texto: string, photos: TextPictures) {
   const document = textToDocument(texto, { withPictures: true });
-  const named = document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
-  const first = named.find(({ src }) => photos[src]);
+  const first = picturesOf(document).find(({ src }) => photos[src]);
   return {
     html: safeHtml(document, pageWriter(photos, SIZES)),
     card: first ? cardOf(photos[first.src], spokenAlt(first.alt)) : null,

@@ -83,7 +83,8 @@ export function undescribedPictures(document: Document): number {
   return picturesOf(document).filter(({ alt }) => alt === "").length;
 }
 
-function picturesOf(document: Document): TextPicture[] {
+/** Returns the pictures that a document shows, in order. */
+export function picturesOf(document: Document): TextPicture[] {
   return document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
 }
 
