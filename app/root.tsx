@@ -87,6 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     signedIn: session !== null,
     /** No time of day: the visitor's clock may be wrong. */
     secondsLeft: session?.secondsLeft ?? null,
+    ...(session && { account: session.user.id }),
     school: schoolOf(escuela),
     hasCourses: (await nextConvocatorias()).length > 0,
     siteUrl: publicOrigin(request),

@@ -1,25 +1,23 @@
 import { useEffect, useState } from "react";
 import { firstWords } from "~/format/first-words";
+import { useSite } from "~/ui/site-context";
 import { UnsentOffer } from "~/ui/unsent-offer";
+import {
+  discardUnsent,
+  readUnsent,
+  readUnsentAt,
+  storeUnsent,
+  type UnsentSubject,
+  type UnsentText,
+} from "~/ui/unsent-text";
 import { claimedVersion } from "./own-versions";
 
-/** What did not reach the server: it stays in this browser until it does. */
-export interface UnsentDraft {
-  /** Where it is stored here. */
-  place: string;
-  fields: Partial<Record<string, string>>;
+/** Of an article: what did not reach the server. */
+export interface UnsentDraft extends UnsentText {
   /** Of what it was written on; empty where that was saved by a page that did not learn it. */
   version: string;
   /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
   version_nueva?: string;
-  at: string;
-}
-
-const PREFIX = "borrador:";
-
-/** No two open forms share one: `name` is the query of the form's address, `formKey` its own. */
-export function placeOf(name: string, formKey: string): string {
-  return `${PREFIX}${name}:${formKey}`;
 }
 
 /** The form that edits what was saved, by the query of the page to which its saving leads. */
@@ -29,49 +27,15 @@ export function formAfter(search: URLSearchParams): [what: "borrador" | "editar"
 }
 
 /** What says nothing does not wait: it would be offered above every new article. */
-export function storeUnsent(draft: Omit<UnsentDraft, "at"> & { at?: string }): void {
-  if (isBlank(draft.fields)) {
-    discardUnsent(draft.place);
-    return;
-  }
-  try {
-    const at = new Date().toISOString();
-    localStorage.setItem(draft.place, JSON.stringify({ at, ...draft }));
-  } catch {
-    // Full or forbidden: writing goes on.
-  }
-}
-
-export function discardUnsent(place: string): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Forbidden: then nothing is there.
-  }
+export function storeDraft(draft: Omit<UnsentDraft, "at">): void {
+  if (isBlank(draft.fields)) discardUnsent(draft.place);
+  else storeUnsent(draft);
 }
 
 /** Discards what waits at `place` if it says what was sent. */
 export function discardSent(place: string, sent: UnsentDraft["fields"]): void {
-  const draft = readUnsentAt(place);
+  const draft = readUnsentAt<UnsentDraft>(place);
   if (draft && saysSame(draft.fields, sent)) discardUnsent(place);
-}
-
-function readUnsentAt(place: string): UnsentDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function readUnsent(name: string): UnsentDraft[] {
-  try {
-    const places = Object.keys(localStorage).filter((key) => key.startsWith(placeOf(name, "")));
-    const drafts = places.map((place) => JSON.parse(localStorage.getItem(place) ?? ""));
-    return drafts.sort((one, other) => one.at.localeCompare(other.at));
-  } catch {
-    return [];
-  }
 }
 
 /** In all fields of `one`, apart from blanks around them, which are not stored. */
@@ -98,14 +62,15 @@ function withoutSigns(text: string): string {
 }
 
 /** In place of the copy of the form that was sent, and came back unsaved. */
-export function storeReturned(name: string, draft: Omit<UnsentDraft, "at">): void {
-  for (const { place, fields } of readUnsent(name)) {
+export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "at">): void {
+  for (const { place, fields } of readUnsent(subject)) {
     if (saysSame(fields, draft.fields)) discardUnsent(place);
   }
-  storeUnsent(draft);
+  storeDraft(draft);
 }
 
 interface UnsentOffersProps {
+  /** «nuevo», «borrador=3», «editar=7»: the query of the form's address. */
   name: string;
   /** What the form has without them; what says the same has reached the server. */
   stored: UnsentDraft["fields"];
@@ -115,18 +80,19 @@ interface UnsentOffersProps {
 
 /** What waits here for a form is never put back by itself, but offered. */
 export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersProps) {
+  const { account } = useSite();
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);
   useEffect(() => {
-    const found = readUnsent(name).map((draft) => ({
+    const found = readUnsent<UnsentDraft>({ account, name }).map((draft) => ({
       ...draft,
       version: claimedVersion(draft, version),
     }));
     for (const draft of found) {
       if (saysSame(stored, draft.fields)) discardUnsent(draft.place);
-      else storeUnsent(draft);
+      else storeDraft(draft);
     }
     setDrafts(found.filter(({ fields }) => !saysSame(stored, fields) && !isBlank(fields)));
-  }, [name, stored, version]);
+  }, [account, name, stored, version]);
   const answer = (draft: UnsentDraft, act: () => void) => () => {
     act();
     setDrafts((before) => before.filter((each) => each !== draft));

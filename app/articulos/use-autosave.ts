@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "~/ui/flush-sync.client";
+import { useSite } from "~/ui/site-context";
+import { discardUnsent, placeOf } from "~/ui/unsent-text";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { firstVersion } from "./own-versions";
 import {
   discardSent,
-  discardUnsent,
   formAfter,
-  placeOf,
   saysSame,
+  storeDraft,
   storeReturned,
-  storeUnsent,
   type UnsentDraft,
 } from "./unsent-draft";
 
@@ -46,13 +46,14 @@ interface AutosaveProps {
 /** Stores what somebody writes in this browser and, every few seconds, as a draft on the server. */
 export function useAutosave(props: AutosaveProps) {
   const { form, name, formKey, isStored, isPaused, isSending } = props;
+  const { account } = useSite();
   const [version, setVersion] = useState(props.version);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [nextVersion, setNextVersion] = useState("");
   const current = useRef({
     version: isPaused ? NO_VERSION : props.version,
     version_nueva: "",
-    place: placeOf(name, formKey),
+    place: placeOf({ account, name }, formKey),
   });
   const countVersion = useCallback((): string => {
     const last = Number(current.current.version_nueva);
@@ -64,7 +65,8 @@ export function useAutosave(props: AutosaveProps) {
   allSaved.current = props.onAllSaved;
 
   useEffect(() => {
-    if (!isStored) storeReturned(name, { ...current.current, fields: writtenIn(form.current) });
+    const written = { ...current.current, fields: writtenIn(form.current) };
+    if (!isStored) storeReturned({ account, name }, written);
     if (isPaused) return;
     const made = createAutosave({
       isStored,
@@ -86,11 +88,11 @@ export function useAutosave(props: AutosaveProps) {
           // Emptied, a draft goes; written on, it is another one.
           const { borrador } = now.saved;
           const draft = borrador ? `borrador=${borrador}` : "nuevo";
-          current.current.place = placeOf(draft, formKey);
+          current.current.place = placeOf({ account, name: draft }, formKey);
           history.replaceState(history.state, "", `/blog-admin?${draft}`);
         }
         if (isAll) allSaved.current();
-        else storeUnsent({ ...current.current, fields: writtenIn(form.current) });
+        else storeDraft({ ...current.current, fields: writtenIn(form.current) });
       },
     });
     autosave.current = made;
@@ -105,7 +107,7 @@ export function useAutosave(props: AutosaveProps) {
       made.stop();
       autosave.current = undefined;
     };
-  }, [form, name, formKey, isStored, isPaused, countVersion]);
+  }, [form, account, name, formKey, isStored, isPaused, countVersion]);
 
   useEffect(() => {
     if (!isSending) autosave.current?.release();
@@ -118,7 +120,7 @@ export function useAutosave(props: AutosaveProps) {
     /** One that the page did not come with. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
     changed() {
-      storeUnsent({ ...current.current, fields: writtenIn(form.current) });
+      storeDraft({ ...current.current, fields: writtenIn(form.current) });
       autosave.current?.changed();
     },
     flush: async () => autosave.current?.flush(),
@@ -153,11 +155,11 @@ export function useAutosave(props: AutosaveProps) {
       current.current = {
         ...current.current,
         version: "",
-        place: placeOf(`${what}=${id}`, formKey),
+        place: placeOf({ account, name: `${what}=${id}` }, formKey),
       };
       const fields = writtenIn(form.current);
       if (saysSame(fields, fieldsOf(sent))) return leadsTo;
-      storeUnsent({ ...current.current, fields });
+      storeDraft({ ...current.current, fields });
       next.searchParams.set(what, id);
       return next.href;
     },

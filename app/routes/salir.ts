@@ -9,7 +9,9 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const cookie = await signOut(request, clientIp(request));
-  return redirect("/admin", { status: 303, headers: { "Set-Cookie": cookie } });
+  // What was typed and not sent waits in the browser (ui/unsent-text.ts): not for whoever comes next.
+  const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"storage"' };
+  return redirect("/admin", { status: 303, headers });
 }
 
 /** Never rendered: without it, a failure would not be shown as a page. */

@@ -38,6 +38,8 @@ export interface Site {
   /** Without query. */
   path: string;
   signedIn: boolean;
+  /** Of whoever is signed in. */
+  account?: string;
   school: School;
   /** Whether a dated course is to come: without one, there is no page of courses. */
   hasCourses?: boolean;

@@ -8,35 +8,42 @@ export interface UnsentText {
   at: string;
 }
 
+/** Signing out empties it (routes/salir.ts). */
 const PREFIX = "texto:";
 
-/** No two open forms share one: `name` is what is written, `formKey` the form's own. */
-export function placeOf(name: string, formKey: string): string {
-  return `${PREFIX}${name}:${formKey}`;
+/** Of whom a text is, and what is written in it. */
+export interface UnsentSubject {
+  /** Who is signed in: nobody else is offered it. */
+  account: string | undefined;
+  /** «carta 3», or the query of the form's address. */
+  name: string;
 }
 
-export function storeUnsent(place: string, form: HTMLFormElement): void {
-  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const text = { fields: Object.fromEntries(sent), at: new Date().toISOString() };
+/** No two open forms share one: `formKey` is the form's own. */
+export function placeOf({ account, name }: UnsentSubject, formKey: string): string {
+  return `${PREFIX}${account ?? ""}:${name}:${formKey}`;
+}
+
+export function storeUnsent<Text extends Omit<UnsentText, "at">>({ place, ...text }: Text): void {
   try {
-    localStorage.setItem(place, JSON.stringify(text));
+    localStorage.setItem(place, JSON.stringify({ at: new Date().toISOString(), ...text }));
   } catch {
     // Full or forbidden: writing goes on.
   }
 }
 
-/** What waits here under a name, the oldest first. */
-export function readUnsent(name: string): UnsentText[] {
-  const places = placesWhere((place) => place.startsWith(placeOf(name, "")));
+/** What waits here of a subject, the oldest first. */
+export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Text[] {
+  const places = placesWhere((place) => place.startsWith(placeOf(subject, "")));
   return places
-    .flatMap((place) => readAt(place) ?? [])
+    .flatMap((place) => readUnsentAt<Text>(place) ?? [])
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function readAt(place: string): UnsentText | null {
+export function readUnsentAt<Text extends UnsentText>(place: string): Text | null {
   try {
-    const { fields, at } = JSON.parse(localStorage.getItem(place) ?? "");
-    return { place, fields: Object(fields), at: String(at) };
+    const text = JSON.parse(localStorage.getItem(place) ?? "");
+    return { ...text, place, fields: Object(text.fields), at: String(text.at) };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { firstWords } from "~/format/first-words";
+import { useSite } from "./site-context";
 import { UnsentOffer } from "./unsent-offer";
 import { discardUnsent, placeOf, readUnsent, storeUnsent, type UnsentText } from "./unsent-text";
 
@@ -20,21 +21,27 @@ interface UnsentTextProps {
 /** Stores in this browser what is typed into a form, and offers what an earlier one left behind. */
 export function useUnsentText(props: UnsentTextProps) {
   const { form, name, formKey, typed, returned, isStored } = props;
+  const { account } = useSite();
   const [waiting, setWaiting] = useState<UnsentText[]>([]);
   const [recovered, setRecovered] = useState<UnsentText | null>(null);
-  const place = recovered?.place ?? placeOf(name, formKey);
+  const place = recovered?.place ?? placeOf({ account, name }, formKey);
+  const store = (): void => {
+    const sent = [...new FormData(form.current ?? undefined)];
+    const fields = Object.fromEntries(sent.map(([field, value]) => [field, String(value)]));
+    storeUnsent({ place, fields });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited when its page came
   useEffect(() => {
     const isReturned = (fields: UnsentText["fields"]) =>
       typed.every((field) => oneLine(fields[field]) === oneLine(returned?.[field]));
-    if (returned && form.current) storeUnsent(place, form.current);
-    const found = readUnsent(name).filter((text) => text.place !== place);
+    if (returned) store();
+    const found = readUnsent({ account, name }).filter((text) => text.place !== place);
     const [known, others] = [true, false].map((isKnown) =>
       found.filter(({ fields }) => (isStored(fields) || isReturned(fields)) === isKnown),
     );
     for (const text of known ?? []) discardUnsent(text.place);
     setWaiting((others ?? []).filter(({ fields }) => wordsOf(fields)));
-  }, [name]);
+  }, [account, name]);
   const wordsOf = (fields: Record<string, string>): string =>
     typed.map((field) => firstWords(fields[field] ?? "")).find(Boolean) ?? "";
   const settle = (text: UnsentText): void =>
@@ -58,9 +65,7 @@ export function useUnsentText(props: UnsentTextProps) {
   return {
     offers,
     recovered,
-    onType(): void {
-      if (form.current) storeUnsent(place, form.current);
-    },
+    onType: store,
   };
 }
 

@@ -71,6 +71,8 @@ test("an article that was being published when its page was left is not offered 
   await ready(page);
   await expect(page).toHaveURL("/blog-admin");
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^borr/.test(key))))
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("texto:"))),
+    )
     .toEqual([]);
 });

@@ -106,3 +106,26 @@ test("an answer that was not sent is offered to the same person alone, and can b
   await ready(again);
   await expect(offer(again)).toHaveCount(0);
 });
+
+test("what was not sent is offered to no other account, and is gone after signing out", async ({
+  page,
+  site,
+}) => {
+  const another = { email: "otra@escuela.example", password: "una clave de la otra persona" };
+  site.createAdmin(another.email, another.password);
+  await signIn(page, "/admin/cartas?nueva");
+  await ready(page);
+  await page.getByLabel("Asunto").fill("Para los de marzo");
+  await page.context().clearCookies();
+  await signIn(page, undefined, another);
+  const theirs = await comeBack(page, "/admin/cartas?nueva");
+  await expect(offer(theirs)).toHaveCount(0);
+  await theirs.context().clearCookies();
+  await signIn(theirs);
+  const own = await comeBack(theirs, "/admin/cartas?nueva");
+  await expect(offer(own)).toContainText("«Para los de marzo»");
+  await own.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(own.getByRole("button", { name: "Entrar" })).toBeVisible();
+  expect(await own.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  site.rows("DELETE FROM users WHERE email = ?", another.email);
+});
