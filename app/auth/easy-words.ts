@@ -1,12 +1,14 @@
 /** Words, folded, of which people make passwords that they do not want to look for. */
 const WORDS = `
-  a abrete abrir al amo amor atleti barca barcelona bebe bella betis cambia cambiame carmen casa
-  cielo cinco clave claves con contra contrasena contrasenas corazon cuatro de del diez domingo dos el
-  ella en entra entrar es esta familia feliz gatita gatito gato guapa guapo hija hijo hola jesus jose
-  juan jueves la las lo los lugar luna lunes madrid mama mami mancha maria mariposa martes me mi
-  miercoles mis nacida nacido nina nino nombre nueve ocho papa papi pass password perrita perrito perro
-  pilar por princesa proximamente que quiero real sabado secreta secreto seis sesamo siempre siete sol
-  su te tres tu un una uno viernes vida virgen web y yo
+  a abrete abrir al amo amor amparo angustias ascension atleti barca barcelona beatriz bebe bella
+  betis cambia cambiame carmen casa cielo cinco clave claves con contra contrasena contrasenas
+  corazon cuatro de del diez domingo dos el ella en entra entrar es esta familia feliz francisca
+  fuensanta gatita gatito gato guapa guapo hija hijo hola ines inmaculada jesus jose josefa juan
+  jueves la las lo los lourdes lugar luna lunes madrid mama mami mancha maria mariposa marta martes
+  me mi miercoles mis nacida nacido nina nino noelia nombre nueve nuria ocho papa papi pass password
+  pepa pepe perrita perrito perro pilar por princesa proximamente purificacion que quiero real rocio
+  sabado secreta secreto seis sesamo siempre siete sol soledad su te tres tu un una uno vida viernes
+  virgen web y yo
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
 `;
 

@@ -2,6 +2,7 @@ const MONTHS =
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december";
 /** Whole, or its first three letters. */
 const NAMED = `(?:${MONTHS}|${MONTHS.replace(/(\w{3})\w*/g, "$1")})`;
+const WEEKDAY = "(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])";
 const MONTH = "(?:0?[1-9]|1[0-2])";
 const LONG_DAY = "(?:0[1-9]|[12]\\d|3[01])";
@@ -25,7 +26,10 @@ const DATES = [
   [YEAR, BESIDE, NAMED, BESIDE, DAY],
 ].map((parts) => parts.join(""));
 
-const ONLY_DATES = new RegExp(`^(?:[^\\p{L}\\d]*(?:${DATES.join("|")}))+[^\\p{L}\\d]*$`, "u");
+const ONLY_DATES = new RegExp(
+  `^(?:[^\\p{L}\\d]*(?:${WEEKDAY}[^\\p{L}\\d]*)?(?:${DATES.join("|")}))+[^\\p{L}\\d]*$`,
+  "u",
+);
 
 /** True if a folded text is one day or several, in a spelling that people have for it. */
 export function isDate(folded: string): boolean {

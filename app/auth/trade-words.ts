@@ -23,10 +23,10 @@ export const CRAFT_WORDS: ReadonlySet<string> = new Set(
 export const FILM_WORDS: ReadonlySet<string> = new Set(
   `
   acros action adox aerocolor agfa agfaphoto apx aviphot bergger bw catlabs chrome cinestill cms
-  color colorplus delta double efke ektachrome ektar ferrania film foma fomapan fp fuji fujichrome
+  color colorplus d delta double efke ektachrome ektar ferrania film foma fomapan fp fuji fujichrome
   fujicolor fujifilm gold harman hp ilford instax iso kentmere kodachrome kodak
   lomo lomochrome lomography lucky max neopan new orto ortho orwo pan panf pelicula
-  phoenix plus polaroid polypan portra pro provia retro rollei sfx shanghai silvermax superia svema
+  phoenix plus polaroid polypan portra pro provia retro rollei sfx shanghai silvermax superia svema t
   tmax tri trix ultra ultramax velvia vision washi wolfen x xp xtra
   `
     .trim()
