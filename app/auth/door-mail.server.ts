@@ -17,6 +17,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Mails of one title about an account in a day: whoever knows its password causes no flood of them. */
 export const DOOR_MAILS_A_DAY = 20;
 
+const LAST_OF_DAY = `Es el aviso número ${DOOR_MAILS_A_DAY} de este tipo en un día: de los que sigan no te escribiremos, están en «Seguridad».`;
+
 const TITLES: Partial<Record<AuthEventKind, string>> = {
   SIGNED_IN: "Entrada desde un navegador nuevo",
   RESTORED: "Se ha recuperado una copia del sitio",
@@ -42,15 +44,20 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
   if (!title || !event.user_id || !(await isNews(on, event))) return;
   const user = on.selectFrom("users").select("email").where("id", "=", event.user_id);
   const email = (await user.executeTakeFirst())?.email;
-  if (!email || (await isFull(on, email, title))) return;
-  const text = doorSentence({
+  if (!email) return;
+  const before = await countToday(on, email, title);
+  if (before >= DOOR_MAILS_A_DAY) return;
+  const sentence = doorSentence({
     kind: event.kind,
     times: event.kind === "CODE_FAILED" ? WRONG_CODES : 1,
     email,
     browser: event.browser ?? null,
     is_new: event.isNewBrowser ? 1 : 0,
+    is_inside: 0,
     key_name: event.keyName ?? null,
   });
+  const isLast = before === DOOR_MAILS_A_DAY - 1;
+  const text = isLast ? `${sentence} ${LAST_OF_DAY}` : sentence;
   await enqueueMail(on, { kind: "puerta", to: email, subject: title, text, html: "" });
 }
 
@@ -96,7 +103,7 @@ async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promis
 }
 
 /** Each title has its own day: wrong codes, which cost only the password, drown out nothing else. */
-async function isFull(on: Kysely<Schema>, email: string, title: string): Promise<boolean> {
+async function countToday(on: Kysely<Schema>, email: string, title: string): Promise<number> {
   const now = await stampNow(on);
   const sent = on
     .selectFrom("correos")
@@ -104,5 +111,5 @@ async function isFull(on: Kysely<Schema>, email: string, title: string): Promise
     .where("to_address", "=", email)
     .where("subject", "=", title)
     .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString());
-  return (await countRows(sent)) >= DOOR_MAILS_A_DAY;
+  return countRows(sent);
 }

@@ -12,6 +12,8 @@ export interface DoorEvent {
   /** In words; null where it was not noted. */
   browser: string | null;
   is_new: number;
+  /** Of somebody whose session is open. */
+  is_inside: number;
   /** As its owner calls it. */
   key_name: string | null;
 }
@@ -23,6 +25,7 @@ export function doorSentence({
   email,
   browser,
   is_new,
+  is_inside,
   key_name,
 }: Omit<DoorEvent, "id" | "at">): string {
   const whose = email ? ` de ${email}` : "";
@@ -33,6 +36,10 @@ export function doorSentence({
       return `Se entró en la cuenta${whose}${how}${where}${is_new ? ", un navegador nuevo" : ""}.`;
     }
     case "SIGN_IN_FAILED": {
+      if (is_inside) {
+        const wrong = countOf(times, "contraseña equivocada", "contraseñas equivocadas");
+        return `${wrong} al confirmar algo en una sesión abierta${whose}.`;
+      }
       const tries = countOf(times, "intento rechazado", "intentos rechazados");
       return email ? `${tries} en la cuenta${whose}.` : `${tries}, en ninguna cuenta que haya.`;
     }

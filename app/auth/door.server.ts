@@ -16,7 +16,8 @@ export async function listDoorEvents(
 ): Promise<{ events: DoorEvent[]; count: number }> {
   const since = new Date(siteNow().getTime() - DOOR_DAYS * DAY_MS).toISOString();
   const together = sql`CASE WHEN kind IN ('SIGN_IN_FAILED', 'PASSWORD_GIVEN', 'CODE_FAILED')
-    THEN kind || substr(at, 1, 10) || coalesce(user_id, '') ELSE auth_events.id END`;
+    THEN kind || substr(at, 1, 10) || coalesce(user_id, '') || (session_id IS NULL)
+    ELSE auth_events.id END`;
   const grouped = db
     .selectFrom("auth_events")
     .leftJoin("users", "users.id", "auth_events.user_id")
@@ -29,6 +30,7 @@ export async function listDoorEvents(
       "browser",
       "is_new",
       "key_name",
+      sql<number>`session_id IS NOT NULL`.as("is_inside"),
     ])
     .where("kind", "!=", "TOKEN_REFRESHED")
     .where("at", ">", since)

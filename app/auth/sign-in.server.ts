@@ -149,7 +149,7 @@ export async function requireProof(
   const attempt = { email: user.email, ip: clientIp(request), device: session?.id ?? user.id };
   const verified = await attemptToVerify(attempt, user.email, typed);
   if (!verified) {
-    await recordRefusal(user.id, attempt.ip);
+    await recordRefusal(user.id, attempt.ip, session?.id);
     throw notYours();
   }
   await clearAttempts(attempt);
@@ -157,8 +157,12 @@ export async function requireProof(
 }
 
 /** Names the account, where there is one, and never what was typed. */
-async function recordRefusal(user_id: string | undefined, address: string): Promise<void> {
-  await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, address });
+async function recordRefusal(
+  user_id: string | undefined,
+  address: string,
+  session_id?: string,
+): Promise<void> {
+  await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, session_id, address });
 }
 
 /** The owner of the password, or null. @throws AuthError, also when the limit is reached */

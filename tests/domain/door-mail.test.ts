@@ -82,6 +82,10 @@ test("each fifth wrong code of a day after the right password is mailed, and no 
   expect((await all("correos"))[0]?.text).toContain("5 códigos equivocados");
   for (let time = 0; time < 5 * DOOR_MAILS_A_DAY + 5; time++) await recordEvent(db, wrong);
   expect(await subjects()).toHaveLength(DOOR_MAILS_A_DAY);
+  const isLast = ({ text }: { text: string | null }) => text?.includes("no te escribiremos");
+  expect((await all("correos")).map((each) => Boolean(isLast(each)))).toEqual(
+    Array.from({ length: DOOR_MAILS_A_DAY }, (_, index) => index === DOOR_MAILS_A_DAY - 1),
+  );
 });
 
 test("whoever causes that flood does not keep the owner from hearing of what they do inside", async () => {

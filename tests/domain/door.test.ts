@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 async function happened(
   kind: AuthEventKind,
   days: number,
-  more: { user_id?: string; browser?: string; is_new?: number } = {},
+  more: { user_id?: string; session_id?: string; browser?: string; is_new?: number } = {},
 ): Promise<void> {
   const none = { user_id: null, session_id: null, address: "203.0.113.7", browser: null };
   await db
@@ -33,6 +33,8 @@ test("what happened at the door is said in sentences, the newest first", async (
   await happened("REFRESH_REUSED", 4, { user_id });
   for (let time = 0; time < 1200; time++) await happened("SIGN_IN_FAILED", 3, { user_id });
   await happened("SIGN_IN_FAILED", 3);
+  const inside = { user_id, session_id: "4f0c" };
+  for (let time = 0; time < 2; time++) await happened("SIGN_IN_FAILED", 3, inside);
   await happened("SIGNED_OUT", 2, { user_id, browser: "Safari en iPhone" });
   await happened("SIGNED_OUT", 1, { user_id });
 
@@ -40,6 +42,7 @@ test("what happened at the door is said in sentences, the newest first", async (
   expect(events.map(doorSentence)).toEqual([
     "Se cerró la sesión de ana@escuela.es, en todos los navegadores.",
     "Se cerró la sesión de ana@escuela.es en Safari en iPhone.",
+    "2 contraseñas equivocadas al confirmar algo en una sesión abierta de ana@escuela.es.",
     "1 intento rechazado, en ninguna cuenta que haya.",
     "1200 intentos rechazados en la cuenta de ana@escuela.es.",
     "Alguien usó la copia de una sesión de ana@escuela.es: puede que se la robaran. Esa sesión se cerró.",
@@ -48,7 +51,7 @@ test("what happened at the door is said in sentences, the newest first", async (
     "Se cambió la contraseña de ana@escuela.es y se cerraron sus sesiones.",
     "Se eligió otra contraseña de ana@escuela.es con un enlace hecho en el servidor.",
   ]);
-  expect(count).toBe(9);
+  expect(count).toBe(10);
 });
 
 test("what happened at the door comes a page at a time", async () => {
