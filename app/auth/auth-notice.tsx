@@ -30,7 +30,7 @@ export function AuthNotice({ state }: AuthNoticeProps) {
   );
 }
 
-/** As docs/operations.md names the commands. */
+/** Names the commands as docs/operations.md does. */
 function ForgottenPassword() {
   return (
     <details>

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a `User-Agent` says of browser and system, «Firefox en Android»; anybody can claim it. */
+/** Names browser and system of a `User-Agent`, «Firefox en Android»; anybody can claim to be it. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

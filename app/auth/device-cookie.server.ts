@@ -5,7 +5,7 @@ import { sign, signatures, unsign } from "~/config/signing.server";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
-/** As long as browsers store any cookie (RFC 6265bis, 5.5). */
+/** Browsers store no cookie for longer (RFC 6265bis, 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
 

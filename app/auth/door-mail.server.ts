@@ -75,7 +75,9 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
   return { subject, ...written, headers: AUTOMATIC };
 }
 
-/** What to do where it was somebody else: a new password takes no key of theirs away. */
+/**
+ * Advises an owner who did not do it themselves: a new password takes no key of a stranger's away.
+ */
 function adviceOn(title: string): string {
   const rest = "cambia la contraseña y cierra las demás sesiones.";
   if (title === TITLES.KEY_ADDED) return `quita esa llave en «Seguridad», ${rest}`;

@@ -7,18 +7,18 @@ export interface DoorEvent {
   at: string;
   kind: AuthEventKind;
   times: number;
-  /** Of the account; null where there is none. */
+  /** E-mail address of the account; null where the event has none. */
   email: string | null;
-  /** In words; null where it was not noted. */
+  /** Browser and system in words; null where they were not noted. */
   browser: string | null;
   is_new: number;
-  /** Of somebody whose session is open. */
+  /** 1 where somebody did it whose session was open. */
   is_inside: number;
-  /** As its owner calls it. */
+  /** Name that its owner gave to the key; null where none was used. */
   key_name: string | null;
 }
 
-/** One sentence about something that happened at the door. */
+/** Returns one Spanish sentence about an event at the door. */
 export function doorSentence({
   kind,
   times,

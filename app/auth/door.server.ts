@@ -8,8 +8,8 @@ export const DOOR_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What happened at the door of late, the newest first, and how much that is; attempts of one day at
- * one account that did not end in a sign-in are one of it. A page that was open and went on is none.
+ * Lists the events of the last 90 days, the newest first, and counts all of them. Attempts of one
+ * day at one account that did not end in a sign-in are one event; a session that went on is none.
  */
 export async function listDoorEvents(
   page: number,

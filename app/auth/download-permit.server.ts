@@ -32,7 +32,7 @@ export async function permitDownload(
   return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);
 }
 
-/** Whether a permit is of that session and has not lapsed. */
+/** True if the permit is that session's and has not lapsed. */
 export function isPermitted({ id }: LiveSession, permit: string, now = Date.now()): boolean {
   const [, until] = unsign("download", `${id} ${permit}`)?.split(" ") ?? [];
   const left = Number(until) - now;

@@ -18,7 +18,7 @@ const ROWS = `
   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 147 258 369 159 357
 `;
 
-/** Of a run that one notices; two keys beside each other stand in many words. */
+/** Two keys beside each other stand in many words; three are a run. */
 const SHORTEST_RUN = 3;
 
 export const EASY_WORDS: ReadonlySet<string> = new Set(listed(WORDS));

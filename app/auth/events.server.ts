@@ -13,10 +13,10 @@ export interface AuthEvent {
   user_id?: string;
   session_id?: string;
   address?: string | null;
-  /** In words. */
+  /** Browser and system in words. */
   browser?: string | null;
   isNewBrowser?: boolean;
-  /** As its owner calls it. */
+  /** Name that its owner gave to the key. */
   keyName?: string;
 }
 
@@ -58,7 +58,7 @@ export interface SignInSummary {
   failed: number;
   /** UTC ISO 8601. */
   lastSignedIn: string | null;
-  /** Whether an old token was shown and the password has not been changed since. */
+  /** True if an old token was shown and the password has not been changed since. */
   stolen: boolean;
 }
 

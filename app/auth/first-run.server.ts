@@ -8,12 +8,13 @@ import { createFirstUser, hasAccount } from "./users.server";
 const LIFE_MS = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
-/** In memory: a start makes another, and nothing of it is left in a copy. */
+/** The offer is in memory alone: a start makes another, and no backup has it. */
 let offered: { hash: Buffer; until: number } | null = null;
 
 /**
- * With no account at all, the link to a page that makes the first one, good for an hour in which no
- * account is made by other means; else null. Whoever reads the log may be the first to use it.
+ * Returns the link to the page that makes the first account, good for an hour or until an account
+ * is made by other means; null where there is one. Whoever reads the log may be the first to use
+ * it.
  */
 export async function offerFirstRun(): Promise<string | null> {
   if (await hasAccount()) return null;

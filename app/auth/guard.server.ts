@@ -22,7 +22,7 @@ const CREDENTIALS = ["password", "codigo", "llave"];
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 
-/** To «Ya he entrado», too early. */
+/** Answers «Ya he entrado» where nobody has signed in yet. */
 const NOT_YET =
   "Todavía no has entrado. Entra aquí, o en la otra pestaña y pulsa entonces «Ya he entrado».";
 
@@ -35,7 +35,7 @@ export async function requireUser(request: Request): Promise<User> {
   return (await requireSession(request)).user;
 }
 
-/** As `requireUser`, for what is about the session itself. */
+/** Returns the session where a route needs it and not only its user; else as `requireUser`. */
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);
@@ -117,7 +117,7 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** Where whoever came for somebody, a course or a letter, as mails lead to them, signs in and comes back. */
+/** Returns the address of the sign-in form that leads back to the page somebody came for. */
 function doorOf(request: Request): string {
   const path = pathOf(request);
   return /[?&](mensaje|curso|carta)=\d/.test(path) ? openedFrom("/admin", path) : "/admin";

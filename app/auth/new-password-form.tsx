@@ -8,7 +8,7 @@ interface NewPasswordFormProps {
   /** Characters that it needs. */
   minimum: number;
   asksCurrent?: boolean;
-  /** Whether a passkey may be asked for in place of the current one. */
+  /** True if a passkey may be asked for in place of the current password. */
   hasKeys?: boolean;
 }
 

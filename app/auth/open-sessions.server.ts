@@ -7,14 +7,14 @@ import { type LiveSession, revokeSessions } from "./sessions.server";
 import { IDLE_LIMIT_MS } from "./token-rotation.server";
 import type { User } from "./users.server";
 
-/** In place of a session's mark, all but the one that asks. */
+/** Stands for all sessions but the one that asks, where others have a mark. */
 export const OTHERS = "otras";
 const MARK_LENGTH = 12;
 
 export interface OpenSession {
   /** Names it in an address, and opens nothing. */
   mark: string;
-  /** In words; null for one that was opened before they were noted. */
+  /** Browser and system in words; null for a session that was opened before they were noted. */
   browser: string | null;
   /** UTC ISO 8601, as `seenAt`, which is up to an hour old. */
   openedAt: string;

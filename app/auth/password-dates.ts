@@ -11,7 +11,7 @@ const LONG_YEAR = "(?:19|20)\\d\\d";
 const YEAR = `(?:${LONG_YEAR}|\\d\\d)`;
 /** Signs between two ciphers. */
 const APART = "[^\\p{L}\\d]+";
-/** What may stand beside the name of a month. */
+/** «de» or signs, which may stand beside the name of a month. */
 const BESIDE = "[^\\p{L}\\d]*(?:(?:de|del)[^\\p{L}\\d]*)?";
 
 const DATES = [

@@ -3,16 +3,16 @@ import { EMAIL_MAX } from "~/format/text-limits";
 /** Beside a second key. */
 export const PASSWORD_MIN = 8;
 
-/** Where the password is all that somebody needs. */
+/** Fewest characters of a password that opens the account alone. */
 export const PASSWORD_ALONE_MIN = 12;
 
-/** In characters, of which every one counts. */
+/** Most characters of a password, every one of which counts. */
 export const PASSWORD_MAX = 128;
 
 /** A character outside the basic plane is two. */
 const TYPED_MAX = 2 * PASSWORD_MAX;
 
-/** In UTF-16 units; what a passkey answers is JSON, longest where the signature is RSA. */
+/** Limits in UTF-16 units; `llave` is JSON, longest where the signature is RSA. */
 export const SIGN_IN_LIMITS = {
   email: EMAIL_MAX,
   password: TYPED_MAX,

@@ -14,9 +14,9 @@ const LETTERS_OF: Record<string, string> = {
 const LETTER = /\p{L}/u;
 
 /**
- * What is left of a password, folded, without some of the ciphers and signs at its ends, fewer than
- * `most`: as it stands, and with letters for the signs that stand for them. At least `shortest` long,
- * one letter among it.
+ * Returns a folded password without some of the ciphers and signs at its ends, fewer than `most`:
+ * as it stands, and with letters for the signs that stand for them. Each has `shortest` signs or
+ * more, and a letter among them.
  */
 export function rootsOf(password: string, { shortest, most }: Limits): Set<string> {
   const signs = [...fold(password)];
@@ -45,7 +45,10 @@ function letterOf(sign: string, choice: number): string {
   return letters[choice] ?? letters;
 }
 
-/** Whether a word stands in `signs` from `at` on, some of its letters written as signs, not all. */
+/**
+ * True if a word stands in `signs` from `at` on, with some of its letters, not all, written as
+ * signs.
+ */
 export function standsAt(signs: string[], at: number, word: string): boolean {
   const letters = [...word];
   const isWritten = (letter: string, index: number) =>

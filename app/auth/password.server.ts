@@ -9,7 +9,7 @@ const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZ
 
 /** Before a hash whose password was digested before bcrypt: decision 25. */
 const DIGESTED = "h2";
-/** Of a bcrypt hash: version, cost and salt. */
+/** A bcrypt hash begins with so many signs of version, cost and salt. */
 const SALT_LENGTH = 29;
 
 /** Every character counts. @throws AuthError 503 when the queue of password workers is full */
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return DIGESTED + String(await runInWorker(job, "known"));
 }
 
-/** Whether the hash is of the scheme before, which ignores what lies beyond 72 bytes. */
+/** True if the hash is of the scheme before, which ignores all beyond 72 bytes. */
 export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }

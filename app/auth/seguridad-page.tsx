@@ -49,7 +49,7 @@ interface CloseDialogProps {
   session: OpenSession | null;
   which: string;
   failed: { failure: string } | undefined;
-  /** Whether a passkey may be asked for in place of the password. */
+  /** True if a passkey may be asked for in place of the password. */
   hasKeys: boolean;
 }
 

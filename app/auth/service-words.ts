@@ -15,7 +15,7 @@ export const SERVICE_WORDS = {
   own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
 
-/** Where whoever is signed in is asked for it again: the e-mail was right. */
+/** Answers whoever is signed in and is asked for the password again: their e-mail was right. */
 export const NOT_YOURS = "Esa no es tu contraseña.";
 
 const IN_SPANISH: Record<string, string> = {
@@ -34,7 +34,7 @@ const IN_SPANISH: Record<string, string> = {
     "Esa contraseña está hecha con palabras de la escuela o de tu correo: quien pruebe empezará por ahí. Elige otra.",
 };
 
-/** What the service's words mean; null for a sentence that is Spanish already. */
+/** Translates the service's words; null for a sentence that is Spanish already. */
 export function inSpanish(words: string): string | null {
   return IN_SPANISH[words] ?? null;
 }

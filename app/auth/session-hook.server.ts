@@ -11,7 +11,7 @@ import { refreshSession } from "./token-rotation.server";
 /** Three checks of 30 s (specification, section 9). */
 const DUE_SECONDS = 90;
 
-/** With less than this left, a session that cannot be refreshed is not used. */
+/** A session that has less than this left and cannot be refreshed is not used. */
 const MARGIN_SECONDS = 10;
 
 /** The pipeline removes `x-session-…` of clients. This one: neither refreshed nor ended. */

@@ -92,7 +92,7 @@ export async function openSession(
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 
-/** What a right password allows begins with this, in its transaction. @throws AuthError if it has changed */
+/** Begins what a right password allows, in its transaction. @throws AuthError if it has changed */
 export async function acceptPassword(
   trx: Transaction<Schema>,
   { user, passwordHash, rehash }: VerifiedUser,
@@ -114,7 +114,10 @@ export async function requireCurrentPassword(
   if (!isSame) throw invalidCredentials();
 }
 
-/** The same password by the newer scheme: sessions, and devices bound to the former hash, go on. */
+/**
+ * Stores the same password by the newer scheme: sessions, and devices bound to the former hash, go
+ * on.
+ */
 async function hashAgain(
   trx: Transaction<Schema>,
   user: User,

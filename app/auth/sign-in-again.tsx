@@ -35,7 +35,10 @@ function wayOn(unsent: UnsentForm): string {
   return `No se ha perdido nada de lo que escribiste: ${then}`;
 }
 
-/** For a passkey: the answer to a form that a browser sent by itself runs no script that could ask it. */
+/**
+ * Leads to a passkey elsewhere: the answer to a form that a browser sent by itself runs no script
+ * that could ask it.
+ */
 function SignInElsewhere() {
   return (
     <>

@@ -8,9 +8,9 @@ import { PASSWORD_ALONE_MIN } from "./password-limits";
 
 interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
-  /** Whether it makes the account that it then signs in to. */
+  /** True if it makes the account that it then signs in to. */
   isNew?: boolean;
-  /** Whether a passkey may be asked for. */
+  /** True if a passkey may be asked for. */
   hasKeys?: boolean;
 }
 

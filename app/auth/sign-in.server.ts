@@ -99,7 +99,7 @@ export async function signIn(
   return { headers: cookies, asksKey: false };
 }
 
-/** Of a browser that has signed in; returns its device, null where nobody had before. */
+/** Forgives a browser that has signed in; returns its device, null where nobody had before. */
 async function clearAttemptsOf(
   { email }: User,
   version: string | undefined,
@@ -125,7 +125,7 @@ export async function changePassword(
 
 export interface Proof {
   password?: string;
-  /** What a passkey answered. */
+  /** Answer of a passkey, as JSON. */
   llave?: string;
 }
 

@@ -1,7 +1,10 @@
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 
-/** In the authentication service's shape. Its tokens are signed references, equal in two tabs. */
+/**
+ * A session in the authentication service's shape. Its tokens are signed references, equal in two
+ * tabs.
+ */
 export interface Session {
   access_token: string;
   refresh_token: string;

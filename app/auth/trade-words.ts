@@ -1,4 +1,4 @@
-/** What any guesser knows of a school of photography, whatever it is called. */
+/** Any guesser knows these words of a school of photography, whatever it is called. */
 export const TRADE =
   "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
 
@@ -19,7 +19,10 @@ export const CRAFT_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** What names of films are made of, folded, beside the number that each has: «Tri-X 400», «HP5 Plus». */
+/**
+ * Names of films are made of these words, folded, beside the number that each has: «Tri-X 400»,
+ * «HP5 Plus».
+ */
 export const FILM_WORDS: ReadonlySet<string> = new Set(
   `
   acros action adox aerocolor agfa agfaphoto apx aviphot bergger bw catlabs chrome cinestill cms

@@ -3,17 +3,20 @@ import type { CarriedForm } from "~/http/resumed-form";
 /** A form whose sender has to sign in again, or to send it again. */
 export interface UnsentForm extends CarriedForm {
   action: string;
-  /** What it asks of its sender: to sign in, the second key, or only to send it again. */
+  /** Asked of the sender: to sign in, the second key, or only to send it again. */
   asks: "password" | "code" | "nothing";
   /** The authentication service's words; null where nothing was wrong. */
   failure: string | null;
-  /** Whether a passkey may be asked for. */
+  /** True if a passkey may be asked for. */
   hasKeys: boolean;
   /** Signed proof that the browser was signed in before. */
   resume: string;
 }
 
-/** What travels of a form: a password only as an empty field, which its page asks for again. */
+/**
+ * Returns the fields that travel on: a password only as an empty one, which its page asks for
+ * again.
+ */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   const carried = Object.entries(fields).filter(([name]) => name !== "llave");
   return Object.fromEntries(carried.map(([name, value]) => [name, isPassword(name) ? "" : value]));

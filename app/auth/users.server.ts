@@ -20,11 +20,11 @@ export interface User {
 export interface VerifiedUser {
   user: User;
   passwordHash: string;
-  /** Of the same password, where the stored one is of the old scheme. */
+  /** Hash of the same password, where the stored one is of the old scheme. */
   rehash?: string;
-  /** Whether this browser has not had the right password of the account before. */
+  /** True if this browser has not had the right password of the account before. */
   isNewBrowser?: boolean;
-  /** Of the passkey that they signed in with. */
+  /** Name of the passkey that they signed in with. */
   keyName?: string;
 }
 
@@ -35,7 +35,10 @@ export async function createUser(email: string, password: string): Promise<User>
   return { id: row.id, email };
 }
 
-/** One alone, whoever else asks for it at once. @throws AuthError also where there is an account */
+/**
+ * Creates one account alone, whoever else asks for it at once. @throws AuthError also where there
+ * is an account
+ */
 export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
   const row = newRow(email, await hashStrong(password, email));
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
@@ -156,7 +159,7 @@ export async function verifyUser(
   return { ...verified, rehash };
 }
 
-/** What devices of an account are bound to: the same until its password is another. */
+/** Returns what devices of an account are bound to: the same until its password is another. */
 export async function findPasswordVersion(email: string): Promise<string | undefined> {
   const row = await findByEmail(email);
   return row && (row.password_version ?? row.password_hash);

@@ -13,7 +13,7 @@ import { SERVICE_WORDS } from "./service-words";
 import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 
 const LETTER = /\p{L}/u;
-/** One to four signs, again and again. */
+/** Matches one to four signs, again and again. */
 const REPEATED = /^(.{1,4})\1+$/u;
 /** Letters of a word that somebody would try; shorter ones join others («de», «la»). */
 const SHORTEST_WORD = 3;
@@ -24,7 +24,7 @@ const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
 /** Other signs beside runs over keys: a telephone has a run, too. */
 const FEW = 2;
-/** What stands twice or more in a row adds nothing to what stands once. */
+/** Matches text that stands twice or more in a row, which adds nothing to it once. */
 const AGAIN = /(.{1,8}?)\1+/gu;
 
 /** The service's sentence against a new password of the school's, or null where it is good. */
@@ -55,7 +55,7 @@ export function passwordWeakness(typed: string, settings: string[] = []): string
   return null;
 }
 
-/** Of one spelling of a password. */
+/** Judges one spelling of a password. */
 function weaknessOf(
   password: string,
   settings: string[],
@@ -88,7 +88,7 @@ function openList(): (text: string) => boolean {
     (!text.includes("\n") && list.includes(`\n${text}\n`));
 }
 
-/** Whether it is a telephone of theirs, with or without its country. */
+/** True if it is a telephone of theirs, with or without its country. */
 function isOwnNumber(settings: string[], password: string): boolean {
   const ciphers = (text: string) => text.replace(/\D/g, "");
   const typed = ciphers(password);
@@ -99,7 +99,7 @@ function isOwnNumber(settings: string[], password: string): boolean {
   });
 }
 
-/** Whether its letters are two listed words, beside other signs fewer than a password may have. */
+/** True if its letters are two listed words, beside other signs fewer than a password may have. */
 function isTwoWords(password: string, isListed: (text: string) => boolean): boolean {
   const signs = [...fold(password)];
   const letters = signs.filter((sign) => LETTER.test(sign));
@@ -127,7 +127,7 @@ function wordsOf(texts: string[]): Set<string> {
   return new Set(fold(texts.join(" ")).match(/\p{L}+/gu) ?? []);
 }
 
-/** Whether it consists of these words, and of no more than so many other signs. */
+/** True if it consists of these words, and of no more than so many other signs. */
 function isMadeOf(words: ReadonlySet<string>, password: string, most = PASSWORD_MIN - 1): boolean {
   const signs = [...fold(password)];
   // The fewest other signs up to each place that words can end at; at most 128 places.

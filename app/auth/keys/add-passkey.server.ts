@@ -12,13 +12,13 @@ import { handleOf, rpId } from "./passkeys.server";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
 
-/** In UTF-16 units: an answer is JSON with a public key in it. */
+/** Limits in UTF-16 units; `llave` is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 
 /** Ed25519, ECDSA and RSA with SHA-256 (COSE); newer libraries would add some that no key has. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a browser needs to make a passkey for the account. */
+/** Returns the options from which a browser makes a passkey for the account. */
 export async function addOptions(user: User, school: string) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const rows = await db

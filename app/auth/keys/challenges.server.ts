@@ -6,12 +6,18 @@ const RANDOM_BYTES = 16;
 const SIGNED_BYTES = TIME_BYTES + RANDOM_BYTES;
 const MAC_BYTES = 16;
 
-/** Of this process alone: no clock that jumps and no restored backup makes an answer good again. */
+/**
+ * The key is this process's alone: no clock that jumps and no restored backup makes an answer good
+ * again.
+ */
 const key = randomBytes(32);
 /** Challenges that were answered, as base64url, with the end of their life. */
 const spent = new Map<string, number>();
 
-/** What a passkey answers to, of 38 bytes and for five minutes; `purpose` is what it is good for. */
+/**
+ * Returns a challenge of 38 bytes that a passkey may answer within five minutes, for `purpose`
+ * only.
+ */
 export function issueChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(Math.floor(performance.now()) + LIFE_MS, 0, TIME_BYTES);
@@ -19,7 +25,7 @@ export function issueChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...signed, ...macOf(purpose, signed)]);
 }
 
-/** Whether this process issued it for that, less than five minutes ago. */
+/** True if this process issued the challenge for that purpose less than five minutes ago. */
 export function isOurChallenge(purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return false;

@@ -5,11 +5,11 @@ import { KeyButton } from "./key-button";
 
 interface CodeFieldsProps {
   failure: string | undefined;
-  /** Whether a passkey may be asked for in its place. */
+  /** True if a passkey may be asked for in place of a code. */
   hasKeys: boolean;
 }
 
-/** What completes a sign-in after the password. */
+/** Fields of the second step of a sign-in, after the password. */
 export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
   return (
     <>

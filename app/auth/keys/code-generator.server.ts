@@ -113,7 +113,7 @@ export async function noteUsed(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of one browser, or of all. */
+/** Forgives the wrong codes of one browser, or of all. */
 export async function clearFailures(
   trx: Transaction<Schema>,
   user_id: string,

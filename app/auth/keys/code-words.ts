@@ -1,4 +1,4 @@
-/** What is said of codes: six digits of a generator, or a recovery code. */
+/** Answers about codes: six digits of a generator, or a recovery code. */
 export const CODE_WORDS = {
   missing: "Escribe el código.",
   wrong:

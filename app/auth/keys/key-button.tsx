@@ -6,11 +6,13 @@ export const ANSWER_FIELD = "llave";
 
 interface KeyButtonProps {
   children: string;
-  /** Whether somebody is signed in and shows once more that it is they. */
+  /** True if somebody is signed in and shows once more that it is they. */
   isProof?: boolean;
 }
 
-/** In place of a form's other fields: asks a passkey who it is, and sends the form with its answer. */
+/**
+ * Asks a passkey who it is and sends its form with the answer, whatever else stands in the form.
+ */
 export function KeyButton({ children, isProof }: KeyButtonProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function KeyButton({ children, isProof }: KeyButtonProps) {
   );
 }
 
-/** Whether the browser can ask for one: known once the page runs. */
+/** True if the browser can ask for a passkey; false until the page runs. */
 export function useHasPasskeys(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas("PublicKeyCredential" in window), []);

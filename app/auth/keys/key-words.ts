@@ -1,7 +1,7 @@
-/** In place of a passkey's id, the codes of a generator. */
+/** Stands for the codes of a generator where a passkey has its id. */
 export const CODES = "codigos";
 
-/** What is said of passkeys; why one did not open is nobody's business, and mostly unknown. */
+/** Answers about passkeys; why one did not open is nobody's business, and mostly unknown. */
 export const KEY_WORDS = {
   refused: "Esa llave no abre esta cuenta, o se ha tardado demasiado. Vuelve a intentarlo.",
   notAdded: "La llave no se ha añadido. Vuelve a intentarlo.",

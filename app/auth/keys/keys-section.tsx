@@ -5,7 +5,9 @@ import type { SecondKeys } from "./second-keys.server";
 
 const PATH = "/admin/seguridad";
 
-/** Of one in the list, by its id, as a sentence goes on; null of any other. */
+/**
+ * Returns the name of a key by its id, as a sentence goes on; null if the account has no such key.
+ */
 export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): string | null {
   if (which === CODES) return codesSince ? "los códigos" : null;
   const key = passkeys.find(({ id }) => id === which);
@@ -18,7 +20,7 @@ export function openingKeys({ passkeys, codesSince, areCodesReadable }: SecondKe
   return codesSince && areCodesReadable ? [...ids, CODES] : ids;
 }
 
-/** What opens the account beside the password, and what can be done about it. */
+/** Shows the keys that open the account beside its password, with what can be done about them. */
 export function KeysSection(keys: SecondKeys) {
   const { passkeys, codesSince, areCodesReadable, recoveryCodes } = keys;
   const hasKeys = passkeys.length > 0 || codesSince !== null;

@@ -9,13 +9,16 @@ import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 
-/** What an answer is good for: to let somebody in, or to show once more that it is they. */
+/** An answer either lets somebody in or shows once more that it is they. */
 export type AskPurpose = "sign-in" | "proof";
 
 /** The domain that passkeys are bound to: the same with and without «www.». */
 export const rpId = new URL(siteOrigin).hostname.replace(/^www\./, "");
 
-/** What a browser needs to ask any passkey of ours, whose answer is good for nothing else. */
+/**
+ * Returns the options by which a browser asks any passkey of ours; its answer is good for `purpose`
+ * only.
+ */
 export function askOptions(purpose: AskPurpose) {
   return {
     challenge: Buffer.from(issueChallenge(purpose)).toString("base64url"),
@@ -75,7 +78,7 @@ export async function verifyPasskey(
   return { user, passwordHash: row.password_hash, keyName: row.name, version };
 }
 
-/** As a passkey remembers whose it is. */
+/** Returns the account's id as passkeys store it. */
 export function handleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }

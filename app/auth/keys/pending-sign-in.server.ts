@@ -31,7 +31,7 @@ const SIX_DIGITS = /^\d{6}$/;
 export interface Entrance {
   /** Set-Cookie headers. */
   headers: Headers;
-  /** Whether the second key is still to come, at /admin/codigo. */
+  /** True if the second key is still to come, at /admin/codigo. */
   asksKey: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
   return { headers: new Headers([["Set-Cookie", cookie]]), asksKey: true };
 }
 
-/** Whether the browser has shown the right password and is to show the second key. */
+/** True if the browser has shown the right password and is to show the second key. */
 export async function isSignInPending(request: Request): Promise<boolean> {
   return (await findPending(db, request)) !== undefined;
 }
@@ -118,7 +118,7 @@ export function expiredPendingCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
 }
 
-/** What came of the right password is a sign-in, which has an event of its own. */
+/** Removes the event of the right password once a sign-in has come of it, which has its own. */
 async function settle(
   trx: Transaction<Schema>,
   which: { token_hash: string; user_id?: string },
@@ -136,7 +136,7 @@ async function settle(
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** What is wrong with the code, in words, or null. */
+/** Returns what is wrong with the code, in words, or null. */
 async function spend(
   trx: Transaction<Schema>,
   { verified: { user }, device }: Pending,

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 export interface QrCode {
   /** Modules of a side, with the quiet ones around it. */
   size: number;
-  /** Of an SVG path in modules. */
+  /** Data of an SVG path, in modules. */
   path: string;
 }
 

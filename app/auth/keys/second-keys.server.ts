@@ -55,19 +55,24 @@ export async function listSecondKeys(user: User): Promise<SecondKeys> {
   };
 }
 
-/** Whether a password alone does not open the account, be its keys good for this site or not. */
+/**
+ * True if a password alone does not open the account, whether or not its keys are good for this
+ * site.
+ */
 export async function asksSecondKey(userId: string, on: Executor = db): Promise<boolean> {
   return (await whichOpen(userId, on)).length > 0;
 }
 
-/** Whether the account has a key that opens it: a passkey of this domain, or codes that can be read. */
+/**
+ * True if the account has a key that opens it: a passkey of this domain, or codes that can be read.
+ */
 export async function hasSecondKey(userId: string, on: Executor = db): Promise<boolean> {
   return (await whichOpen(userId, on)).some(Boolean);
 }
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Of each key of the account, whether it opens it. */
+/** Returns, for each key of the account, whether it opens it. */
 async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   const passkeys = on.selectFrom("passkeys").select("rp_id").where("user_id", "=", userId);
   const generators = on.selectFrom("code_generators").select("sealed_seed");
@@ -78,7 +83,7 @@ async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   ];
 }
 
-/** Whether any account has a passkey of this domain, so that the button for one leads somewhere. */
+/** True if any account has a passkey of this domain, so that the button for one leads somewhere. */
 export async function isPasskeyStored(): Promise<boolean> {
   const row = db.selectFrom("passkeys").select("id").where("rp_id", "=", rpId);
   return (await row.executeTakeFirst()) !== undefined;
@@ -115,7 +120,7 @@ export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): P
   await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
 }
 
-/** With all keys of an account goes what stands in for them, or waits for one. */
+/** Deletes all keys of an account, and what stands in for them or waits for one. */
 export async function dropKeys(trx: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of KEY_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
