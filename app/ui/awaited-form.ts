@@ -6,7 +6,7 @@ const STATUS = ":is([role=status], progress):not([contenteditable] *)";
 const STAYS_MS = 10_000;
 
 export interface AwaitedForm {
-  /** What is sent. */
+  /** Fields as they were sent. */
   fields: FormData;
   /** False once the owner has gone on from where it was sent: its answer pulls her nowhere. */
   isHere(): boolean;

@@ -1,6 +1,6 @@
 interface BackLinkProps {
   href: string;
-  /** What the page above is called. */
+  /** Name of the page above. */
   children: string;
 }
 

@@ -1,4 +1,4 @@
 import rules from "./styles/blog.css?inline";
 
-/** Of the list of articles, in its document alone (ui/page-style.tsx). */
+/** Rules of the list of articles, in its document alone (ui/page-style.tsx). */
 export const BLOG_STYLE: string = rules;

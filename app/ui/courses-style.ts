@@ -1,4 +1,4 @@
 import rules from "./styles/courses.css?inline";
 
-/** Of the pages of dated courses, in their documents (ui/page-style.tsx). */
+/** Rules of the pages of dated courses, in their documents (ui/page-style.tsx). */
 export const COURSES_STYLE: string = rules;

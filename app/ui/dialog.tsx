@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 
 interface DialogProps {
   title: string;
-  /** Where closing the dialog leads, by Escape too. */
+  /** Closing the dialog leads there, by Escape too. */
   closeHref: string;
   children: ReactNode;
   /** Read from its title, which has the focus, also without JavaScript. */

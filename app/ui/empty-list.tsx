@@ -1,4 +1,4 @@
-/** In place of a list that has nothing in it: a frame that no light has reached. */
+/** Stands in place of a list that has nothing in it: a frame that no light has reached. */
 export function EmptyList({ children }: { children: string }) {
   return (
     <div className="blank-frame">

@@ -10,7 +10,7 @@ import { cloneElement, useId } from "react";
 interface FieldProps {
   /** Id and, unless `sentAs` differs, name. */
   name: string;
-  /** Where two forms of a page have one name. */
+  /** The posted name, where two forms of a page have a field of one `name`. */
   sentAs?: string;
   label: string;
   hint?: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 interface FoldProps {
   /** Says what it holds: «Portada: sin imagen». */
   title: string;
-  /** Whether something in it is wrong or was refused. */
+  /** True if something in it is wrong or was refused. */
   isOpen?: boolean;
   children: ReactNode;
 }

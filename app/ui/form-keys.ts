@@ -1,4 +1,4 @@
-/** Of a button that has the `SAVE_KEYS` of submit-button.tsx. */
+/** Selects a button that has the `SAVE_KEYS` of submit-button.tsx. */
 const SAVES = "[aria-keyshortcuts~='Control+S']:not([inert] *)";
 const WRITES = "input, textarea, select, [contenteditable=true]";
 

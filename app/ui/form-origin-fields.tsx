@@ -1,8 +1,8 @@
 interface FormOriginFieldsProps {
-  /** What came back with a form that is shown again. */
+  /** Values that came back with a form that is shown again. */
   values: { clave?: string; version?: string } | undefined;
   formKey: string | null;
-  /** Of what the form is made of; null for what is new. */
+  /** Version of what the form is made of; null for what is new. */
   version: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What gains by the framework once somebody begins to use it. */
+/** Selects what gains by the framework once somebody begins to use it. */
 const FORMS = "form[method=post], .dialog";
 const PHOTOS = ".frame-link";
 

@@ -4,7 +4,7 @@ import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 import { WayOutLink } from "./way-out";
 
-/** For a form about something that is no longer there: it loses nothing that was typed. */
+/** Answers a form about something that is no longer there; it loses nothing that was typed. */
 export function GonePage({ refusal, wayOut, typed, ways, back }: GoneForm) {
   const [first, ...others] = ways;
   const fields = typed.map((field) => (

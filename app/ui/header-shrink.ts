@@ -1,7 +1,7 @@
 /** Specification, section 9: the header shrinks once the page is scrolled past this. */
 const SHRINK_AT_PX = 50;
 
-/** For browsers without scroll timelines, which header.css uses. */
+/** Shrinks the header in browsers without scroll timelines, which header.css uses. */
 export function shrinkHeader(): void {
   if (CSS.supports("animation-timeline: scroll()")) return;
   const update = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Where no framework follows links: `data-replace` adds no entry to the history, and `data-closes`
- * goes back if it was opened from where it leads, once, however often it is pressed.
+ * Follows links of a page without the framework: `data-replace` adds no entry to the history, and
+ * `data-closes` goes back if it was opened from where it leads, once, however often it is pressed.
  */
 export function followWithoutEntry(): void {
   let isGoingBack = false;

@@ -1,7 +1,7 @@
 interface EditLinksProps {
   editHref: string;
   deleteHref: string;
-  /** For screen readers. */
+  /** Name of the item, for screen readers. */
   name: string;
 }
 
@@ -28,7 +28,7 @@ interface ConfirmActionsProps {
   action: string;
   /** Sent along, unseen. */
   fields?: Record<string, string>;
-  /** What the button says that does it. */
+  /** Words of the button that does it. */
   children: string;
   isDanger?: boolean;
 }

@@ -1,4 +1,4 @@
 import rules from "./styles/landing.css?inline";
 
-/** Of the landing page, in its document alone (ui/page-style.tsx). */
+/** Rules of the landing page, in its document alone (ui/page-style.tsx). */
 export const LANDING_STYLE: string = rules;

@@ -1,13 +1,13 @@
 import { inMadrid, longDay, shortMoment, storedMoment } from "~/format/dates";
 
-/** In Madrid: «05/03/2026, 23:45». */
+/** Shows a moment in Madrid: «05/03/2026, 23:45». */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{shortMoment(at)}</time>;
 }
 
 const longDate = inMadrid({ dateStyle: "long" });
 
-/** In Madrid: «5 de marzo de 2026». */
+/** Shows a day in Madrid: «5 de marzo de 2026». */
 export function LongDate({ at }: { at: string }) {
   const date = storedMoment(at);
   return <time dateTime={at}>{date ? longDate(date) : at}</time>;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface ErrorNoticeProps {
-  /** For an address that leads to it. */
+  /** Anchor for an address that leads to the notice. */
   id?: string;
   title?: string;
   children: ReactNode;
@@ -28,9 +28,9 @@ export function ErrorNotice({ id, title, children, more, subject }: ErrorNoticeP
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
-  /** Where what was done can be seen. */
+  /** Leads to where the result can be seen. */
   link?: { href: string; text: string };
-  /** What can be done about it. */
+  /** A form or link that undoes it or goes on from it. */
   action?: ReactNode;
 }
 
@@ -56,9 +56,9 @@ export function SuccessNotice({ title, children, link, action }: SuccessNoticePr
 }
 
 interface ErrorSummaryProps {
-  /** By field name, which is the field's id. */
+  /** Messages by field name, which is the field's id. */
   errors: Partial<Record<string, string>>;
-  /** What was typed, where the title is to say that nothing else is wrong than what is missing. */
+  /** Typed values, where the title is to say that nothing is wrong but what is missing. */
   values?: Partial<Record<string, string>>;
 }
 

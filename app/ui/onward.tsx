@@ -2,9 +2,9 @@ import { listName } from "~/format/list-name";
 import { useSite } from "./site-context";
 
 interface OnwardProps {
-  /** With what the next page is, for instance «Siguiente artículo». */
+  /** The next page, and what it is: «Siguiente artículo». */
   next?: { label: string; href: string; title: string } | null;
-  /** What it belongs to, before the way to the waiting list. */
+  /** The course that the page belongs to, before the way to the waiting list. */
   course?: { href: string; title: string } | null;
 }
 

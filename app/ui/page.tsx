@@ -9,7 +9,7 @@ interface PageProps {
   /** Everything else is out of reach then, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
-  /** Where it is not Spanish: header and footer are. */
+  /** Language of the content where it is not Spanish: header and footer are. */
   language?: "en";
 }
 

@@ -3,7 +3,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefOf(page: number): string;
-  /** Of a list that does not begin with the newest. */
+  /** Words for the neighbours of a list that does not begin with the newest. */
   words?: { before: string; after: string };
 }
 

@@ -4,16 +4,16 @@ import { Labelled } from "./field";
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** What it is for, before what files may be. */
+  /** Purpose of the picture, before what files may be. */
   lead?: string;
   accept: string;
   limit: number;
   current: string | null;
   optional?: boolean;
-  /** Of a checkbox that removes the picture, and what it says. */
+  /** Name and label of a checkbox that removes the picture. */
   removeName?: string;
   removeLabel?: string;
-  /** Whether that checkbox was ticked in a form that is shown again. */
+  /** True if that checkbox was ticked in a form that is shown again. */
   isRemoved?: boolean;
   currentText?: string;
   error?: string;
@@ -21,7 +21,10 @@ interface PictureFieldProps {
 
 const MEGABYTE = 1024 * 1024;
 
-/** One that is too heavy holds the form back until another is chosen or it is given up. */
+/**
+ * Takes one picture. A file that is too heavy holds the form back until another is chosen or it is
+ * given up.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, isRemoved, error } = props;
   const { removeLabel = "Quitar la portada", currentText = "Portada elegida", lead } = props;

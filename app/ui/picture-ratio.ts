@@ -1,6 +1,6 @@
 type Size = { width: number; height: number } | null;
 
-/** What the layout allows for: a panorama does not fill more than one strip of a contact sheet. */
+/** The layout allows for no narrower picture, and no panorama fills more than one strip. */
 const NARROWEST = 1 / 3;
 const WIDEST = 3.5;
 
@@ -9,7 +9,10 @@ export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }
 
-/** One inline rule per ratio: pictures reserve their place, and the CSP forbids style attributes. */
+/**
+ * Returns one inline rule per ratio: pictures reserve their place, and the CSP forbids style
+ * attributes.
+ */
 export function ratioRules(sizes: Size[]): string {
   return rulesOf(sizes.map(thousandths));
 }

@@ -9,14 +9,17 @@ interface PictureProps {
   height?: number;
   alt: string;
   eager?: boolean;
-  /** As large as the window: there, the largest AVIF may be too small. */
+  /** True if it is as large as the window, where the largest AVIF may be too small. */
   large?: boolean;
 }
 
-/** Where 1600 pixels, and so the AVIF sizes, are always enough. */
+/** Windows for which 1600 pixels, and so the AVIF sizes, are always enough. */
 export const PHONES = "(max-width: 30rem)";
 
-/** Where two of three pixels are enough: nobody sees the third, and it is half of the bytes. */
+/**
+ * Windows for which two of three pixels are enough: nobody sees the third, and it is half of the
+ * bytes.
+ */
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
 
 /** Reserves its place; for one that does not arrive the server has a drawing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Page } from "./page";
 
 interface PreviewBarProps {
-  /** Of what visitors see already. */
+  /** True if it changes what visitors see already. */
   isChange: boolean;
   /** Sentences. */
   problems: string[];
@@ -22,7 +22,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   );
 }
 
-/** For a preview's URL without a form; `children` lead to one. */
+/** Answers a preview's URL without a form; `children` lead to one. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

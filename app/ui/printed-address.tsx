@@ -1,6 +1,6 @@
 import { useSite } from "./site-context";
 
-/** For those who hold the page on paper. */
+/** Shows where the page is to those who hold it on paper. */
 export function PrintedAddress({ path }: { path: string }) {
   const { school, siteUrl } = useSite();
   return (

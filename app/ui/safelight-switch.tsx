@@ -9,7 +9,7 @@ export function SafelightSwitch() {
   );
 }
 
-/** Of a page that a script has brought. */
+/** Sets the switch of a page that a script has brought. */
 function showState(input: HTMLInputElement | null): void {
   if (input) input.checked = document.documentElement.classList.contains("safelight");
 }

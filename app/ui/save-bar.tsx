@@ -3,7 +3,7 @@ import { SAVE_KEYS, SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
   children: string;
-  /** For a form that a script sends. */
+  /** True while a script sends the form. */
   pending?: boolean;
   /** Posted to in a tab of its own. */
   previewAction?: string;
@@ -14,7 +14,7 @@ interface SaveBarProps {
   cancelHref?: string;
 }
 
-/** On a telephone what saves stays within reach. */
+/** Buttons that save a form, which stay within reach on a telephone. */
 export function SaveBar({ children, pending, previewAction, next, ...rest }: SaveBarProps) {
   const { keysSaveNext = false, cancelHref } = rest;
   const hasKeys = useIsHydrated() && keysSaveNext;

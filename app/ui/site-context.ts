@@ -30,7 +30,7 @@ export interface School {
   shareImage: ShareImage | null;
   /** Addresses of the owner's logo in its sizes; without it, the diaphragm that comes with the program. */
   logo?: { header: string; icon: string; touchIcon: string };
-  /** What the list is called, where it is not «Lista de espera». */
+  /** Name of the list, where it is not «Lista de espera». */
   list?: string;
 }
 
@@ -38,10 +38,10 @@ export interface Site {
   /** Without query. */
   path: string;
   signedIn: boolean;
-  /** Of whoever is signed in. */
+  /** Id of the account that is signed in. */
   account?: string;
   school: School;
-  /** Whether a dated course is to come: without one, there is no page of courses. */
+  /** True if a dated course is to come: without one, there is no page of courses. */
   hasCourses?: boolean;
   /** Without final slash; empty on a page that failed. */
   siteUrl: string;
@@ -68,7 +68,7 @@ export function useSite(): Site {
   return useContext(SiteContext);
 }
 
-/** What some pages have under the header and at their foot; null for the rest. */
+/** Frame that the panel's pages have under the header and at their foot; null elsewhere. */
 interface PageFrame {
   BelowHeader: ComponentType<FrameProps>;
   Footer: ComponentType<FrameProps>;
@@ -93,5 +93,5 @@ export interface PageScripts {
   tags: ReactNode;
 }
 
-/** What a document loads; null in browsers. */
+/** Scripts that a document loads; null in browsers. */
 export const ScriptsContext = createContext<PageScripts | null>(null);

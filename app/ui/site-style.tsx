@@ -1,4 +1,4 @@
-/** As it stands in the document, for React has to write it, too, where it renders that anew. */
+/** The document's own text, for React has to write it, too, where it renders that anew. */
 const written =
   typeof document === "undefined" ? "" : document.getElementById("site-style")?.textContent;
 

@@ -7,11 +7,11 @@ export const SAVE_KEYS = "Control+S Meta+S";
 interface SubmitButtonProps {
   children: string;
   pendingLabel: string;
-  /** For a form that a script sends; posting navigations are noticed without it. */
+  /** True while a script sends the form; posting navigations are noticed without it. */
   pending?: boolean;
   saves?: boolean;
   isQuiet?: boolean;
-  /** Where it leads another way than its form. */
+  /** Address to which the button sends, where it is not the form's. */
   formAction?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What only whoever installed the site can do: the owner passes the words on. */
+/** Tells the owner what only whoever installed the site can do, in words to pass on. */
 export function ToInstaller({ children }: { children: string }) {
   return (
     <>

@@ -107,7 +107,7 @@ function isTyped(form: HTMLFormElement): boolean {
   return isPost && form.querySelector(TYPED) !== null;
 }
 
-/** As ErrorNotice of notice.tsx does, in a form whose state does not change. */
+/** Shows a notice like ErrorNotice (notice.tsx) in a form whose state does not change. */
 function showUnanswered(form: HTMLFormElement, sentence: string): void {
   const notice = document.createElement("div");
   notice.className = "notice notice-error";

@@ -1,6 +1,9 @@
 type BeforeLeave = () => Promise<void> | undefined;
 
-/** What is lost when the page is left, by whose it is: a form that a script sends, or a guard's own key. */
+/**
+ * Changes that are lost when the page is left, by whose they are: a form that a script sends, or a
+ * guard's own key.
+ */
 const unsaved = new Map<object, BeforeLeave | undefined>();
 
 /** Has a question be asked before the page is left, until it is saved or, for a form, gone from the page. */

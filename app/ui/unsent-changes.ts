@@ -1,4 +1,4 @@
-/** What came back with its page is the text of that page. */
+/** Selects the notice of a form that came back: its text is the text of that page. */
 export const REFUSED = "form[method=post]:not(:has([type=password])) .notice-error";
 
 /** Any of them: what one does not have is undefined. */

@@ -1,7 +1,7 @@
 import { shortMoment } from "~/format/dates";
 
 interface UnsentOfferProps {
-  /** By which its writer knows the text. */
+  /** First words of the text, by which its writer knows it. */
   words: string;
   /** When it was typed (UTC ISO 8601). */
   at: string;

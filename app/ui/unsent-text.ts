@@ -1,6 +1,6 @@
-/** What was typed in a form and has not reached the server: it stays in this browser until it does. */
+/** A form's text that has not reached the server: it stays in this browser until it does. */
 export interface UnsentText {
-  /** Where it is stored here. */
+  /** Key of the text in localStorage. */
   place: string;
   /** All that the form would have sent, its hidden fields too. */
   fields: Record<string, string>;
@@ -11,9 +11,9 @@ export interface UnsentText {
 /** Signing out empties it (routes/salir.ts). */
 const PREFIX = "texto:";
 
-/** Of whom a text is, and what is written in it. */
+/** An account and what it writes; nobody else is offered the text. */
 export interface UnsentSubject {
-  /** Who is signed in: nobody else is offered it. */
+  /** Id of the account that is signed in. */
   account: string | undefined;
   /** «carta 3», or the query of the form's address. */
   name: string;
@@ -32,7 +32,7 @@ export function storeUnsent<Text extends Omit<UnsentText, "at">>({ place, ...tex
   }
 }
 
-/** What waits here of a subject, the oldest first. */
+/** Returns the texts of a subject that wait here, the oldest first. */
 export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Text[] {
   const places = placesWhere((place) => place.startsWith(placeOf(subject, "")));
   return places

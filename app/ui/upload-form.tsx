@@ -9,14 +9,17 @@ interface UploadFormOptions {
   beforeSending?(): Promise<void>;
   /** Something newer is stored than the form was made of; the form stays, with the files chosen. */
   onConflict?(answer: Answer): void;
-  /** Of a form that is typed in while it is sent. Returns the page to go to: `leadsTo`, or another. */
+  /**
+   * Called with what was sent where the form goes on being typed in. Returns the page to go to:
+   * `leadsTo`, or another.
+   */
   onSaved?(sent: FormData, leadsTo: string): string;
 }
 
-/** What a form shows of the answer to its last attempt. */
+/** The part of the last answer that a form shows. */
 export interface Problems {
   errors?: FieldErrors;
-  /** What was typed. */
+  /** Typed values. */
   values?: Fields;
   failure?: string;
   wayOut?: WayOut;
@@ -106,7 +109,7 @@ function typedIn(fields: FormData): Fields {
   );
 }
 
-/** Of no other page could a browser give them back. */
+/** True if the form has files, which no browser could give back on another page. */
 function hasFiles(fields: FormData): boolean {
   return [...fields.values()].some((value) => value instanceof File && value.name !== "");
 }
@@ -157,18 +160,18 @@ export type Sent =
 
 interface Failed {
   errors: FieldErrors;
-  /** Of no field in particular. */
+  /** Messages that belong to no field in particular. */
   sentences: string[];
-  /** Of all fields and of none. */
+  /** Messages of all fields and of none. */
   problems: string[];
   wayOut?: WayOut;
 }
 
-/** What a form is answered with where it does not lead to another page. */
+/** Answer to a form where it does not lead to another page. */
 export interface Answer {
-  /** What was sent or, after a conflict, what is to be sent next. */
+  /** Sent values or, after a conflict, those to send next. */
   values?: Fields;
-  /** What was stored meanwhile, of a form that shows it. */
+  /** Text that was stored meanwhile, of a form that shows it. */
   stored?: { titulo: string; html: string; href: string };
   errors?: FieldErrors;
   failure?: string | null;

@@ -6,12 +6,12 @@ import { discardUnsent, placeOf, readUnsent, storeUnsent, type UnsentText } from
 
 interface UnsentTextProps {
   form: RefObject<HTMLFormElement>;
-  /** What is written, «carta:3»: of that, forms that were not sent are offered. */
+  /** Name of what is written, «carta 3»: unsent forms of that name are offered. */
   name: string;
   formKey: string;
   /** The fields that somebody types, the longest first. */
   typed: readonly string[];
-  /** What came back with the form, where it was refused. */
+  /** Values that came back with the form, where it was refused. */
   returned: Partial<Record<string, string>> | undefined;
   /** True of what the server has: it is not offered. */
   isStored(fields: Record<string, string>): boolean;
