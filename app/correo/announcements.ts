@@ -16,7 +16,7 @@ export interface Arrival {
 /** Headers of mail that nobody wrote: no automatic reply comes back (RFC 3834). */
 export const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** One to three words of letters: nothing that somebody could advertise with. */
+/** Matches one to three words of letters: nothing that somebody could advertise with. */
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
 const NAME_MAX = 40;
 
@@ -30,7 +30,7 @@ export function countsInWords(counts: { form: Form; count: number }[]): string {
   return words.join(" y ");
 }
 
-/** As it is read aloud, «K7M2 QX94». */
+/** Spells a reference as it is read aloud, «K7M2 QX94». */
 function spelledReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4)}`;
 }
@@ -51,8 +51,8 @@ const DATED_NEXT =
   "Te has apuntado a un curso con fecha. Todavía no tienes plaza: las da la escuela, y te escribirá a esta dirección. Hasta entonces no tienes que hacer nada.";
 
 /**
- * To the visitor; of what was typed it repeats a name that is one, and the course from our list.
- * `light` is what the edge of a film would say of the moment.
+ * Writes the visitor's receipt; of what was typed it repeats a name that is one, and the course
+ * from our list. `light` is what the edge of a film would say of the moment.
  */
 export function receiptOf(
   { form, reference, payload }: Arrival,
@@ -80,7 +80,7 @@ export function receiptOf(
   };
 }
 
-/** To the owner, with as much of the person as she chose. */
+/** Writes the owner's notice, with as much of the person as she chose. */
 export function noticeOf(
   arrival: Arrival,
   detail: AvisosRow["detalle"],

@@ -17,14 +17,17 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
 const EXPIRES_MS = 5 * DAY_MS;
-/** As many as fill that time: what could not be tried, or was held back, is not given up for its age. */
+/**
+ * As many attempts as fill that time: what could not be tried, or was held back, is not given up
+ * for its age.
+ */
 const EXPIRES_ATTEMPTS = attemptsWithin(EXPIRES_MS) + 1;
-/** What may have arrived is sent once more, when a slow server has surely finished. */
+/** A mail that may have arrived is sent once more, when a slow server has surely finished. */
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
-/** By id, what this process is sending. */
+/** Attempts of this process that are under way, by the mail's id. */
 const sending = new Map<number, Promise<boolean | null>>();
-/** By id, changes that a locked database or a full disk did not take yet. */
+/** Changes that a locked database or a full disk did not take yet, by the mail's id. */
 const unnoted = new Map<number, Partial<Correo>>();
 
 /** Ids of what this process has tried and not noted: nobody may take them for interrupted. */
@@ -37,7 +40,10 @@ export async function attemptsEnd(): Promise<void> {
   await Promise.allSettled([...sending.values()]);
 }
 
-/** One attempt; true if the mail server has accepted it, null if it was not to blame or not asked. */
+/**
+ * Makes one attempt; true if the mail server has accepted it, null if it was not to blame or not
+ * asked.
+ */
 export function send(correo: Correo, now?: Date): Promise<boolean | null> {
   const attempt = attemptToSend(correo, now).finally(() => sending.delete(correo.id));
   sending.set(correo.id, attempt);
@@ -125,14 +131,17 @@ async function deliver(
   return sendBySmtp(server, { ...content, from, to, replyTo, messageId, date });
 }
 
-/** One that may have arrived stays, and is never sent again. */
+/** Withdraws a mail; one that may have arrived stays, and is never sent again. */
 async function withdraw({ id, uncertain }: Correo): Promise<void> {
   if (uncertain) {
     await note(id, { state: "unknown", failure: "uncertain", next_attempt_at: null });
   } else await db.deleteFrom("correos").where("id", "=", id).execute();
 }
 
-/** In memory where the database does not take it: what was accepted is not sent again. */
+/**
+ * Notes a change, in memory where the database does not take it: what was accepted is not sent
+ * again.
+ */
 async function note(id: number, change: Partial<Correo>): Promise<void> {
   unnoted.set(id, change);
   await noteAnswers();
@@ -190,7 +199,7 @@ function afterFailure(
   return { state: "pending", failure, next_attempt_at: laterThan(now, delay) };
 }
 
-/** In milliseconds; 0 while the clock is in doubt, which gives nothing up. */
+/** Returns the age in milliseconds; 0 while the clock is in doubt, which gives nothing up. */
 async function ageOf({ created_at }: Correo, clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   return now ? now.getTime() - Date.parse(created_at) : 0;

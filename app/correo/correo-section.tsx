@@ -60,7 +60,7 @@ interface CorreoSectionProps {
   refused?: FormState<AvisosField>;
 }
 
-/** What the owner may choose; `remitente` is the name that mail comes from, whoever gave it. */
+/** Choices of the owner; `remitente` is the name that mail comes from, whoever gave it. */
 type Avisos = Pick<AvisosRow, "cuando" | "detalle"> & { remitente: string };
 
 /** The mail of the site: what has not left, and what the owner may choose. */

@@ -1,11 +1,11 @@
 import type { CorreoRow } from "~/db/correo-schema";
 
-/** Whether an answer is not known to have left, and its writer has not closed it. */
+/** True if an answer is not known to have left, and its writer has not closed it. */
 export function isUnsent({ state, failure }: Pick<CorreoRow, "state" | "failure">): boolean {
   return state !== "sent" && failure !== "closed";
 }
 
-/** What became of a mail: the server's word, not the reader's. */
+/** Says what became of a mail: the server's word, not the reader's. */
 export function deliveryWords({
   state,
   failure,

@@ -18,11 +18,11 @@ export interface NewMail {
   /** The form that it is about: deleting that deletes it. */
   about?: { form: Form; row_id: number };
   carta_id?: number;
-  /** Of a letter: its address as `bajas` stores it. */
+  /** Address of a letter, as `bajas` stores it. */
   huella?: string;
-  /** Of a summary: it says what arrived after this moment. */
+  /** A summary says what arrived after this moment. */
   since?: string;
-  /** Of the first attempt. */
+  /** Moment of the first attempt. */
   at?: Date;
 }
 
@@ -38,7 +38,10 @@ export async function enqueueMail(on: Kysely<Schema>, mail: NewMail): Promise<nu
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-/** As enqueueMail; what is there already, as the indices of the table say, is left as it is. */
+/**
+ * Enqueues mails as enqueueMail does; what is there already, as the indices of the table say, is
+ * left as it is.
+ */
 export async function enqueueMissing(
   trx: Transaction<Schema>,
   mails: readonly NewMail[],

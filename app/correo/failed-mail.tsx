@@ -18,7 +18,7 @@ interface FailuresProps extends Pick<MailState, "waiting" | "isHeld" | "failed" 
   canSend: boolean;
 }
 
-/** What waits after a failure or has not left, and what can be done about it. */
+/** Lists what waits after a failure or has not left, with what can be done about it. */
 export function FailedMails({ waiting, isHeld, failed, counts, canSend }: FailuresProps) {
   const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (
@@ -54,7 +54,7 @@ export function FailedMails({ waiting, isHeld, failed, counts, canSend }: Failur
   );
 }
 
-/** What it says, and the orders about one of a restored backup, which may have left. */
+/** Shows an answer's text, with the orders about one of a restored backup, which may have left. */
 function Answer(props: FailedMail & { canSend: boolean }) {
   const { id, form, row_id, failure, text, next_attempt_at, canSend } = props;
   return (

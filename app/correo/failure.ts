@@ -82,7 +82,7 @@ function isNo(code = 0): boolean {
   return (code >= 400 && code <= 499) || isRefusal(code);
 }
 
-/** Whether the server says that nobody can be written to there; "API" is our own library. */
+/** True if the server says that nobody can be written to there; "API" is our own library. */
 function isOfAddress(command = "", code = 0, response = ""): boolean {
   if (command === "API") return true;
   if (command !== "RCPT TO" || OF_SERVER_POLICY.test(response)) return false;

@@ -11,9 +11,9 @@ export interface Letterhead {
   school: { name: string; address: string; list?: string };
   /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
-  /** As answersAddress. */
+  /** Address for answers, as answersAddress has it. */
   answers: string | undefined;
-  /** What it says of the light over the school. */
+  /** Words about the light over the school. */
   light: LightWords;
 }
 

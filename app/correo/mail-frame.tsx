@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** As in app/ui/styles/tokens.css: a mail program reads neither variables nor our files. */
+/** Colours of app/ui/styles/tokens.css: a mail program reads neither variables nor our files. */
 const LIGHT = {
   page: "#f6f5f2",
   ink: "#161518",
@@ -52,7 +52,7 @@ export interface MailFrameProps {
   /** Who writes: name, and under the text where they are. */
   school: { name: string; address: string };
   children: ReactNode;
-  /** In small type, under the text. */
+  /** Sentences in small type, under the text. */
   notes?: string[];
 }
 

@@ -17,7 +17,7 @@ export interface Written {
   headers: Record<string, string>;
 }
 
-/** What one kind of mail asks of the outbox, which knows none of them by name. */
+/** Policy of one kind of mail, by which the outbox, which knows none of them by name, treats it. */
 export interface MailKind {
   /** Attempts in a minute, also where many are overdue. */
   perMinute?: number;
@@ -44,7 +44,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   puerta: {},
 };
 
-/** For folders above this one, which define what they send when they are loaded. */
+/** Enters a kind of mail; folders above this one do so when they are loaded. */
 export function defineMailKind(kind: CorreoKind, policy: MailKind): void {
   KINDS[kind] = policy;
 }

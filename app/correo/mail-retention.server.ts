@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** What the site writes by itself. */
+/** True for each kind of mail that the site writes by itself. */
 const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
   acuse: true,
   llegada: true,
@@ -52,7 +52,10 @@ export async function expireMail(clock?: Date): Promise<number> {
   return forgotten;
 }
 
-/** As forms: what a clock that was ahead has dated counts from now on, or it would stay for as long. */
+/**
+ * Has mail that a clock which was ahead has dated count from now on, as forms do, or it would stay
+ * for as long.
+ */
 async function dateFutureMail(now: Date): Promise<void> {
   const created_at = now.toISOString();
   await db
@@ -82,7 +85,7 @@ async function inBatches(
   }
 }
 
-/** Of an address that the mail server does not know, and the owner has not corrected since. */
+/** True of an address that the mail server does not know, and the owner has not corrected since. */
 const isRemembered = sql<boolean>`(failure IS 'recipient' AND forgiven = 0)`;
 
 const ended = () => db.selectFrom("correos").select("id").where("next_attempt_at", "is", null);
@@ -114,7 +117,10 @@ function refusalsBefore(before: string) {
     .where(sql<boolean>`subject || text || html || concat(reply_to, last_reply) <> ''`);
 }
 
-/** What they answer is neither there nor in the trash; one that never left is shown for a while. */
+/**
+ * Selects answers whose form is neither there nor in the trash; one that never left is shown for a
+ * while.
+ */
 function orphanedAnswers(unsentBefore: string, heldBefore: string) {
   const isTrashed = FORMS.map((form) => {
     const { trash, table } = KINDS[form];

@@ -14,7 +14,7 @@ import { areReceiptsFull } from "./pace.server";
 import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
 
-/** To a person; the others are to the owner. */
+/** Kinds of mail that are written to a person; the others are written to the owner. */
 const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
 
 export interface MailState extends ShownFailures {
@@ -28,7 +28,7 @@ export interface MailState extends ShownFailures {
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
-  /** Where the owner's notices should go, if nobody can be written to there; else null. */
+  /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
   /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
@@ -63,9 +63,10 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 }
 
 /**
- * What was sent about a form, to be moved with it; what is being sent may have arrived. Letters
- * stay with another registration of their address, to which a trigger passes them on; answers that
- * have not left stay where they are, and «Cómo va» shows them (a trigger says the same).
+ * Selects what was sent about a form, to be moved with it; what is being sent may have arrived.
+ * Letters stay with another registration of their address, to which a trigger passes them on;
+ * answers that have not left stay where they are, and «Cómo va» shows them (a trigger says the
+ * same).
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -111,7 +112,10 @@ export async function mailOf(
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }
 
-/** To whom mail stands in the outbox, also where its form is gone; regardless of the case of a to z. */
+/**
+ * Lists the addresses to which mail stands in the outbox, also where its form is gone; regardless
+ * of the case of a to z.
+ */
 export function listMailedPeople(): Promise<{ email: string }[]> {
   return db
     .selectFrom("correos")
@@ -136,7 +140,7 @@ export async function eraseAnswersAbout(
   return Number((await answers.executeTakeFirst()).numDeletedRows);
 }
 
-/** What else was written to a person; what is about her forms goes with them. */
+/** Erases what else was written to a person; what is about her forms goes with them. */
 export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,

@@ -16,7 +16,7 @@ export const MAIL_TITLES: Record<CorreoKind, string> = {
 const CORRECT = "Corrige SMTP_URL, en el servidor, y reinicia el sitio.";
 const RETRIED = "Se vuelve a intentar solo, cada vez con más espera.";
 
-/** What happened, and what to do, by app/correo/failure.ts. */
+/** Says what happened, and what to do, by app/correo/failure.ts. */
 export const FAILURES: Record<string, { text: string; advice: string }> = {
   recipient: {
     text: "El servidor de correo dice que esa dirección no existe o no admite correo.",
@@ -80,7 +80,7 @@ export const HELD =
 /** UTF-16 units: a name is read in a list, and a line of a message has 78 signs. */
 export const REMITENTE_MAX = 78;
 
-/** Of the form of what the owner may choose, with the room of each. */
+/** Fields of the owner's choices, with the room of each in characters. */
 export const AVISOS_FIELDS = { remitente: REMITENTE_MAX, cuando: 20, detalle: 20 };
 
 export type AvisosField = keyof typeof AVISOS_FIELDS;

@@ -18,7 +18,10 @@ const BEFORE_MS = 60_000;
 /** Notices of single forms within an hour; one summary counts the others. */
 export const NOTICES_AN_HOUR = 20;
 
-/** Whether the notices of an hour have gone; those that a clock that was ahead has dated do not count. */
+/**
+ * True if the notices of an hour have gone; those that a clock that was ahead has dated do not
+ * count.
+ */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
   const now = await stampNow(trx);
   const notices = trx
@@ -49,7 +52,7 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
   await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
 }
 
-/** What the summary says: how many came of which no notice went out, and nobody's name. */
+/** Writes the summary: how many came of which no notice went out, and nobody's name. */
 export async function writeCountSummary({ created_at }: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
   // Whoever wants no notices any more wants no count of them.

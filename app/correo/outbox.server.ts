@@ -44,7 +44,7 @@ export async function sendDueMail(now?: Date): Promise<number> {
   return round;
 }
 
-/** Of a process that ended while it was sending: the message may have arrived. */
+/** Marks mail of a process that ended while it was sending: the message may have arrived. */
 async function markInterrupted(now: Date): Promise<void> {
   await db
     .updateTable("correos")
@@ -90,7 +90,7 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
     .executeTakeFirst();
 }
 
-/** One row at once, whatever the server's trouble; null where it is not to be sent yet. */
+/** Sends one row at once, whatever the server's trouble; null where it is not to be sent yet. */
 export async function sendNow(id: number): Promise<boolean | null> {
   if (areOutboxesHeld()) return null;
   const claimed = await claim(await stampNow(), id);

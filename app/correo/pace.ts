@@ -1,2 +1,2 @@
-/** So many letters a minute: no mail service takes that for advertising. */
+/** No mail service takes so many letters a minute for advertising. */
 export const LETTERS_A_MINUTE = 5;

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const RECEIPTS_PER_NETWORK = 10;
 
 /**
- * Whether a form causes no receipt: its address got one within a day, however often somebody types
+ * True if a form causes no receipt: its address got one within a day, however often somebody types
  * it, or its network has caused enough. `network` is an HMAC; null where nobody sent the form.
  */
 export async function isReceiptRefused(
@@ -22,7 +22,7 @@ export async function isReceiptRefused(
   return (await hasReceipt(trx, email)) || (network !== null && (await isFull(trx, network)));
 }
 
-/** To be called for every receipt that is stored. */
+/** Counts a receipt; to be called for every one that is stored. */
 export async function countReceipt(trx: Transaction<Schema>, network: string): Promise<void> {
   const at = (await stampNow(trx)).toISOString();
   await trx.insertInto("receipt_networks").values({ network, at }).execute();

@@ -14,9 +14,9 @@ const UNCERTAIN: Partial<Correo> = {
 const HELD: Partial<Correo> = { state: "refused", failure: "restored", next_attempt_at: null };
 
 /**
- * What a restored backup's mail becomes, which may have left since: nothing of it is sent by itself,
- * nor by «Reintentar», only answers once their writer says so (releaseAnswer). "gone": a letter that
- * had not begun, which its own page sends again. Null: it stays as it is.
+ * Returns what a restored backup's mail becomes, which may have left since: nothing of it is sent
+ * by itself, nor by «Reintentar», only answers once their writer says so (releaseAnswer). "gone": a
+ * letter that had not begun, which its own page sends again. Null: it stays as it is.
  */
 export function heldMail({
   kind,
@@ -55,7 +55,10 @@ export async function holdRestoredMail(
   return lettersUnderWay(rows);
 }
 
-/** Of rows as they were before they were held back. */
+/**
+ * Returns the ids of letters that were under way, from rows as they were before they were held
+ * back.
+ */
 export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
   const underWay = rows.filter(({ state }) => state === "pending" || state === "sending");
   return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));

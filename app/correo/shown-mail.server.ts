@@ -27,7 +27,7 @@ const COLUMNS = [
 export type ShownMail = Pick<Selectable<CorreoRow>, (typeof COLUMNS)[number]>;
 
 export interface FailedMail extends ShownMail {
-  /** Of an answer whose form is not in the panel any more: nothing else shows what it said. */
+  /** Text of an answer whose form is not in the panel any more: nothing else shows what it said. */
   text: string | null;
 }
 

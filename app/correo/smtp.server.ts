@@ -7,7 +7,7 @@ const TIMEOUTS = {
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
   socketTimeout: 5 * 60_000,
-  /** Of all together, for a server that says a byte now and then. */
+  /** Limit for all together, for a server that says a byte now and then. */
   deadline: 10 * 60_000,
 };
 const REPLY_MAX = 500;
@@ -66,7 +66,7 @@ export async function sendBySmtp(
   }
 }
 
-/** In one line, without the password, which a server may repeat. */
+/** Returns a reply in one line, without the password, which a server may repeat. */
 function readable(reply: string, { auth }: MailServer): string {
   const { user, pass } = auth ?? { user: "", pass: "" };
   const spellings = [inBase64(`\0${user}\0${pass}`), inBase64(pass), pass];

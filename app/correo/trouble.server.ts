@@ -2,7 +2,7 @@ import { retryDelay } from "~/db/outbox.server";
 import { type Failure, OF_CONFIGURATION, OF_SERVER } from "./failure";
 import type { Delivery } from "./smtp.server";
 
-/** Of a server that is down; while its configuration is wrong, too. */
+/** Longest pause for a server that is down, or while its configuration is wrong. */
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 interface Trouble {
@@ -21,7 +21,7 @@ export function mailTrouble(): Pick<Trouble, "failure" | "reply"> | null {
 }
 
 /**
- * Whether nothing is tried yet, since the last attempt says that all of them would fail. Not before
+ * True if nothing is tried yet, since the last attempt says that all of them would fail. Not before
  * that attempt: a clock that was ahead and is right again would make everything wait for as long.
  */
 export function isServerAvoided(now: Date): boolean {

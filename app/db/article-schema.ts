@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 import type { CursoInteres } from "./schema";
 
-/** What an article says, and so do its draft and its versions. */
+/** Content of an article, of its draft and of its versions. */
 export interface ArticuloContent {
   titulo: string;
   /** Canonical HTML (app/text/document/to-html.server.ts). */
   contenido: string;
   imagen_url: string | null;
-  /** What the cover shows; null where its title says it. */
+  /** Description of the cover; null where its title says it. */
   imagen_alternativo: string | null;
   /** The course that it leads to at its end. */
   curso_interes: CursoInteres | null;

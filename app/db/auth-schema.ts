@@ -4,7 +4,7 @@ export interface UserRow {
   id: string;
   email: string;
   password_hash: string;
-  /** What devices are bound to; null: the hash. Only a new password changes it. */
+  /** Devices are bound to it, or to the hash where it is null. Only a new password changes it. */
   password_version: string | null;
   created_at: string;
   updated_at: string;
@@ -13,7 +13,7 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /** Of the refresh token: the current one, and the newest that a browser has sent. */
+  /** Number of the current refresh token, and of the newest that a browser has sent. */
   generation: number;
   seen_generation: number;
   rotated_at: string;
@@ -21,7 +21,7 @@ export interface AuthSessionRow {
   not_after: string;
   revoked_at: string | null;
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
-  /** In words, as it called itself when somebody signed in. */
+  /** Browser and system in words, as it called itself when somebody signed in. */
   browser: string | null;
 }
 

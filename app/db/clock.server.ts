@@ -65,8 +65,8 @@ export async function believeClock(now = new Date()): Promise<void> {
 }
 
 /**
- * Of a database that knows none, under a clock that shows an hour of before the program was
- * written: when it was.
+ * Returns the newest hour that was believed; for a database that knows none, under a clock from
+ * before the program was written, the hour at which it was.
  */
 async function newestBelieved(on: Kysely<Schema>, now: Date): Promise<string | null> {
   const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);

@@ -3,7 +3,7 @@ import type { openDatabase } from "./client.server";
 import { siteNow } from "./site-time";
 import { TABLES, VISIBLE_COLUMNS } from "./visible-tables";
 
-/** What other programs have added is rendered too often, never too late. */
+/** A table that another program has added counts as public: rendered too often, never too late. */
 const isPrivate = (table: string): boolean => Reflect.get(TABLES, table) === "private";
 
 /** Changes with each write to public tables, or to visible columns of others, other connections' commits, and midnight in Madrid. */

@@ -2,7 +2,10 @@ import type { Generated } from "kysely";
 import type { CursoInteres } from "./schema";
 import type { Form } from "./submission-schema";
 
-/** What a message is: receipt to a visitor, notices to the owner, a test, what she writes, and what happened at the door. */
+/**
+ * Kinds of mail: a receipt to a visitor, notices to the owner, a test, what she writes, and what
+ * happened at the door.
+ */
 export type CorreoKind =
   | "acuse"
   | "llegada"
@@ -15,7 +18,7 @@ export type CorreoKind =
 export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
-  /** With `row_id` the form that it is about: deleting that deletes it. */
+  /** Names, with `row_id`, the form that it is about: deleting that deletes it. */
   form: Form | null;
   row_id: number | null;
   carta_id: number | null;
@@ -28,27 +31,27 @@ export interface CorreoRow {
   html: string;
   /** JSON object of further headers. */
   headers: string;
-  /** The same in every attempt. */
+  /** The same Message-ID in every attempt. */
   message_id: string;
   /** "unknown": an attempt had no end, so it may have arrived. */
   state: "pending" | "sending" | "sent" | "refused" | "unknown";
   /** 1: it may have arrived twice. */
   uncertain: Generated<0 | 1>;
   failure: string | null;
-  /** What the mail server said last. */
+  /** Last reply of the mail server. */
   last_reply: string | null;
   attempts: Generated<number>;
   /** Null: never again. */
   next_attempt_at: string | null;
-  /** Of a summary: it says what arrived after this moment, until `created_at`. */
+  /** A summary says what arrived after this moment, until `created_at`. */
   since: string | null;
   created_at: string;
   sent_at: string | null;
-  /** Of the form that wrote it. */
+  /** Key of the form that wrote it. */
   form_key: Generated<string | null>;
   /** 1: its address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
-  /** Of a letter: its address as `bajas` stores it. */
+  /** Address of a letter, as `bajas` stores it. */
   huella: string | null;
 }
 
@@ -56,7 +59,7 @@ export interface AvisosRow {
   id: 1;
   cuando: "cada" | "diario" | "nunca";
   detalle: "referencia" | "nombre" | "todo";
-  /** What came before was announced, or was not to be. */
+  /** Arrivals before this moment were announced, or were not to be. */
   desde: string;
   /** The name that mail comes from; null: MAIL_FROM's, or else the school's. */
   remitente: string | null;
@@ -64,7 +67,7 @@ export interface AvisosRow {
 
 export type SeguimientoEstado = "nueva" | "contestada";
 
-/** What the owner does about a form; without a row it is new. */
+/** The owner's work on a form; without a row it is new. */
 export interface SeguimientoRow {
   id: Generated<number>;
   form: Form;
@@ -74,7 +77,7 @@ export interface SeguimientoRow {
   updated_at: string;
 }
 
-/** Of a dated course, by its id: those with a place, those who wait for one, or both. */
+/** People of a dated course, by its id: those with a place, those who wait for one, or both. */
 export type DatedDestino = `${"plaza" | "espera" | "convocatoria"}:${number}`;
 
 export type Destino = "todas" | CursoInteres | DatedDestino;
@@ -85,7 +88,7 @@ export interface CartaRow {
   /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   contenido: string;
   destino: Destino;
-  /** Of the inscripciones; null for both. */
+  /** State of the inscripciones that are written to; null for all. */
   estado: SeguimientoEstado | null;
   form_key: string | null;
   created_at: string;

@@ -45,8 +45,9 @@ export const NOTE_EXTENT = [
 ] as const;
 
 /**
- * To be done before anything is written to a database that a restore has placed. While another
- * program writes to it, the site starts all the same: catching up notes it as soon as that may be.
+ * Notes the extent of a database that a restore has placed, before anything is written to it. While
+ * another program writes to it, the site starts all the same: catching up notes it as soon as that
+ * may be.
  */
 export function noteExtentOfRestore(sqlite: Database): void {
   const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();

@@ -5,7 +5,7 @@ export interface ProyectoRow {
   titulo: string;
   descripcion: string;
   portada_url: string;
-  /** What the cover shows; null where the title says it. */
+  /** Description of the cover; null where the title says it. */
   portada_alternativo: string | null;
   /** Place from 1; null for those that come first, newest before the others. */
   posicion: number | null;
@@ -18,7 +18,7 @@ export interface FotoRow {
   proyecto_id: number;
   url: string;
   descripcion: string | null;
-  /** What it shows; null where the caption says it. */
+  /** Description of the photo; null where the caption says it. */
   alternativo: string | null;
   posicion: number | null;
   form_key: string | null;
@@ -42,7 +42,7 @@ export interface FichaRow {
   revelado: string | null;
   papel: string | null;
   virado: string | null;
-  /** Of the print. */
+  /** Size of the print. */
   medidas: string | null;
   /** A year, or about. */
   fecha: string | null;

@@ -26,7 +26,10 @@ export function isDatabaseSound(): boolean | null {
   return sound;
 }
 
-/** In a worker: the quick check of the start overlooks an index that does not match its table. */
+/**
+ * Checks the database in a worker: the quick check of the start overlooks an index that does not
+ * match its table.
+ */
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);
   const worker = new Worker(PROGRAM, { eval: true, workerData: file });

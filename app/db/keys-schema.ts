@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
 export interface PasskeyRow {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   id: string;
   user_id: string;
   name: string;
   /** COSE. */
   public_key: Buffer;
-  /** Of signatures; 0 of one that counts none. */
+  /** Count of signatures; 0 where the passkey counts none. */
   counter: number;
   /** JSON list. */
   transports: string;
@@ -26,7 +26,7 @@ export interface CodeGeneratorRow {
 /** Wrong codes in a row. */
 export interface CodeFailuresRow {
   user_id: string;
-  /** Of a browser that was signed in before; empty: all others together. */
+  /** A browser that was signed in before; empty for all others together. */
   device: string;
   failures: number;
 }
@@ -49,6 +49,6 @@ export interface PendingSignInRow {
   /** 1: a browser that had not signed in to the account before. */
   is_new: number;
   expires_at: string;
-  /** In auth_events; it goes once the second key is shown. */
+  /** Row of auth_events that goes once the second key is shown. */
   event_id: number | null;
 }

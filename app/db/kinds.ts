@@ -2,15 +2,15 @@ import type { ListName } from "~/format/list-name";
 import type { SeguimientoEstado } from "./correo-schema";
 import type { Form, FormRows } from "./submission-schema";
 
-/** What no form says: ids, and when it came. */
+/** Columns that no sender fills in: ids, and when it came. */
 type Unsaid = "id" | "convocatoria_id" | "plaza_at" | "privacidad_id" | "created_at";
 
 interface Kind<Row> {
   /** The table that its rows are stored in; its retention period has the same name. */
   table: "inscripciones" | "mensajes";
-  /** What it is called in the trash. */
+  /** Name of the kind in the trash. */
   trash: "inscripcion" | "mensaje";
-  /** One and several, as a sentence goes on. */
+  /** Nouns for one and several, as a sentence goes on. */
   nouns: readonly [one: string, several: string];
   title: string;
   titles: string;
@@ -22,16 +22,16 @@ interface Kind<Row> {
   /** The list that it stands in, and the words of a link to it. */
   list: { href: string; text: string };
   estados: Record<SeguimientoEstado, string>;
-  /** For all rows, whatever their state; and for those that were answered. */
+  /** Words for all rows, whatever their state, and for those that were answered. */
   all: string;
   answered: string;
   /** Words of the buttons that say whether it was answered. */
   mark: Record<SeguimientoEstado, string>;
   /** The column of what its sender asks; a row that asks nothing waits for no answer. */
   asks: keyof Row & string;
-  /** What its sender typed, in the order in which the owner reads it, each with its label. */
+  /** Labels of the fields that a sender fills in, in the order in which the owner reads them. */
   fields: Record<Exclude<keyof Row, Unsaid>, string>;
-  /** What happens next, as the receipt says it to the sender. */
+  /** Says what happens next, in the receipt to the sender. */
   next(list: ListName): string;
   /** How long a row stays, as the privacy page says it to the sender; `period` is «12 meses». */
   retention: { title(list: ListName): string; for(period: string): string; always: string };

@@ -26,7 +26,7 @@ export function refuseLost(file: string): void {
   );
 }
 
-/** Whether a database is missing, or no migration has run in it: a lock alone writes a page. */
+/** True if a database is missing, or no migration has run in it: a lock alone writes a page. */
 export function holdsNothing(file: string): boolean {
   // SQLite takes a file of up to one byte for a new database.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= 1) return true;

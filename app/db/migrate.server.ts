@@ -23,7 +23,9 @@ interface Migration {
 
 /** Bytes that must be free beside what a migration writes. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
-/** Of a database: its copy, all of it in the -wal, and as much again that it may grow by. */
+/**
+ * Room for a copy of the database, all of it in the -wal, and as much again that it may grow by.
+ */
 const TIMES_ITS_SIZE = 3;
 
 /**
@@ -121,7 +123,7 @@ function sync(file: string): void {
   closeSync(handle);
 }
 
-/** In one transaction: a program between two versions is one that nobody has. */
+/** Applies all in one transaction: a program between two versions is one that nobody has. */
 function applyAll(sqlite: Database, migrations: readonly Migration[]): void {
   const run = sqlite.transaction(() => {
     for (const { version, sql } of migrations) {

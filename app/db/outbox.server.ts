@@ -46,8 +46,8 @@ export function isDue(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * One by one: a service that comes back is not overrun. `deliver` resolves with null where the
- * service was not to blame or not asked. Returns how many were delivered.
+ * Delivers rows one by one, so that a service that comes back is not overrun, and returns how many
+ * it took. `deliver` resolves with null where the service was not to blame or not asked.
  */
 export async function deliverEach<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,

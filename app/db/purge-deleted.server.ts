@@ -10,11 +10,14 @@ const MARK = path.join(dataFolder, "purge-due");
 const RETRY_MS = 15_000;
 
 let notes = 0;
-/** By the process's own clock, which nobody sets. */
+/** Moment on the process's own clock, which nobody sets. */
 let heldUpSince: number | null = null;
 let timer: NodeJS.Timeout | undefined;
 
-/** To be awaited in the deleting transaction: what dies before the purge is purged at the start. */
+/**
+ * Notes that deleted rows are to be purged. Await it in the deleting transaction: what dies before
+ * the purge is purged at the start.
+ */
 export async function notePurgeDue(): Promise<void> {
   notes++;
   if (isInMemory) return;
@@ -22,7 +25,7 @@ export async function notePurgeDue(): Promise<void> {
   await syncFolder(dataFolder);
 }
 
-/** Whether the files of the database may still hold deleted rows. */
+/** True if the files of the database may still hold deleted rows. */
 export function isPurgeDue(): boolean {
   return existsSync(MARK);
 }

@@ -6,7 +6,7 @@ import type { Schema } from "./schema";
 /** How many digests of what forms stored are remembered; a page of texts makes forty at once. */
 const REMEMBERED = 2000;
 
-/** What a form brings besides its words (form-origin-fields.tsx). */
+/** Origin of a form that replaces stored words (form-origin-fields.tsx). */
 export interface FormOrigin {
   /** The key of the form. */
   clave?: string | null;
@@ -14,11 +14,14 @@ export interface FormOrigin {
   version?: string | null;
 }
 
-/** What a form was to replace says other things than it was made of, or than it stored before. */
+/**
+ * Thrown where the stored words are neither those that a form was made of nor those that it stored
+ * before.
+ */
 export class WordsChanged<Stored extends object = object> extends Error {
   constructor(
     readonly stored: Stored,
-    /** With this version the form, sent again, replaces it. */
+    /** Version with which the form, sent again, replaces it. */
     readonly version: string,
   ) {
     super("other words were stored meanwhile");
@@ -84,7 +87,7 @@ function pick(stored: object, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((name) => [name, Reflect.get(stored, name)]));
 }
 
-/** What is null is not said; the order of columns does not count. */
+/** Digests words, whatever the order of their columns; null counts as nothing said. */
 function digest(clave: string, words: object): string {
   const said = Object.entries(words)
     .filter(([, text]) => (text ?? null) !== null)

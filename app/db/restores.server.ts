@@ -5,8 +5,8 @@ import { EXTENT, NOTE_EXTENT, type StoredExtent } from "./extent";
 import type { Schema } from "./schema";
 
 /**
- * Whether a backup was restored whose plans are still to be held back: until then nothing that waited
- * in it is carried out.
+ * True if a backup was restored whose plans are still to be held back: until then nothing that
+ * waited in it is carried out.
  */
 export async function isRestoreUnheld(): Promise<boolean> {
   const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
@@ -28,7 +28,7 @@ export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<vo
   await dateHeld(trx, at);
 }
 
-/** What was held back, if anything was, waits from a moment (UTC ISO 8601) on. */
+/** Dates what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. */
 export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<void> {
   const former = await trx.deleteFrom("restores").where("held", "=", 1).executeTakeFirst();
   if (former.numDeletedRows === 0n) return;
@@ -60,7 +60,7 @@ export async function dropExtent(): Promise<void> {
   if (await readStoredExtent()) await db.deleteFrom("extent").execute();
 }
 
-/** What keeps a start from catching up with what a restored backup does not know. */
+/** Reasons for which a start cannot catch up with what a restored backup does not know. */
 export type CatchUpTrouble =
   /** Anything but a file beside the database. */
   { file: null } | { file: string; damage: Damage };

@@ -126,7 +126,7 @@ async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Prom
 }
 
 const STATEMENTS_MAX = 300;
-/** What reads, by its text: preparing takes as long as running. */
+/** Statements that read, by their text: preparing takes as long as running. */
 const prepared = new WeakMap<Database, LRUCache<string, Statement>>();
 
 function prepare(handle: Database, sql: string): Statement {

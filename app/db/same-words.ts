@@ -1,4 +1,4 @@
-/** Whether a stored row has what a form brings: the columns that the form names, as they are. */
+/** True if a stored row says what a form brings, in the columns that the form names. */
 export function hasSameWords(stored: object | null | undefined, words: object): boolean {
   const columns = new Map(Object.entries(stored ?? {}));
   return Object.entries(words).every(([name, value]) => columns.get(name) === value);

@@ -128,7 +128,7 @@ export interface ConvocatoriaRow {
   empieza: string;
   horario: string | null;
   horas: number | null;
-  /** As typed: an amount in euros, or words. */
+  /** Price as it was typed: an amount in euros, or words. */
   precio: string | null;
   plazas: number | null;
   estado: Estado;
@@ -150,7 +150,7 @@ export interface PictureRow {
   card: 0 | 1;
 }
 
-/** What a row of the trash was. */
+/** Kinds of rows that go to the trash. */
 export type TrashKind =
   | "articulo"
   | "proyecto"
@@ -159,7 +159,7 @@ export type TrashKind =
   | "carta"
   | (typeof KINDS)[Form]["trash"];
 
-/** What was deleted, as it was. */
+/** A deleted row as it was. */
 interface PapeleraRow {
   id: Generated<number>;
   tipo: TrashKind;
@@ -167,7 +167,7 @@ interface PapeleraRow {
   /** JSON: lists of rows by table. */
   filas: string;
   deleted_at: string;
-  /** Of a form; null of the rest. */
+  /** Address of a form; null for the rest. */
   email: GeneratedAlways<string | null>;
   created_at: GeneratedAlways<string | null>;
 }

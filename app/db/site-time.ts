@@ -1,6 +1,6 @@
 import { storedMoment } from "~/format/dates";
 
-/** What a clock shows that nobody has set, and what a page cannot draw. */
+/** Years of a clock that nobody has set, and of one that a page cannot draw. */
 const [FIRST, LAST] = ["1970", "2200"];
 
 /** When this program was written, UTC ISO 8601: no clock that is right shows an earlier hour. */

@@ -1,8 +1,8 @@
 import type { Schema } from "./schema";
 
 /**
- * Whether a change of a table changes what visitors see: every table, so that a new one has to be
- * entered. A public one taken for private would be shown hours late.
+ * Every table, so that a new one has to be entered: public where a change of it changes what
+ * visitors see. A public one taken for private would be shown hours late.
  */
 export const TABLES: Record<keyof Schema, "public" | "private"> = {
   textos: "public",
@@ -51,7 +51,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   clock: "private",
 };
 
-/** Of tables that are private otherwise, the column that visitors see something of: places given. */
+/** Columns that visitors see something of, in tables that are private otherwise: places given. */
 export const VISIBLE_COLUMNS: Partial<Record<keyof Schema, string>> = {
   inscripciones: "plaza_at",
 };
