@@ -51,7 +51,10 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
   );
 }
 
-/** Of prints that are at most `--print-height` of blog.css high, and as wide as a column. */
+/**
+ * Returns `sizes` of prints that are at most `--print-height` of blog.css high, and as wide as a
+ * column.
+ */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));
   return `(min-width: 60rem) ${Math.min(23, height)}rem, (min-width: 40rem) min(43vw, ${height}rem), min(88vw, ${height}rem)`;

@@ -25,11 +25,11 @@ export const ARTICULO_FIELDS = {
 export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen" | "imagenes";
 
 export interface ArticuloFormState extends FormState<ArticuloField> {
-  /** What is stored, where that is something else than the form was made of. */
+  /** The stored text, where it is another than the form was made of. */
   stored?: { titulo: string; html: string; href: string };
 }
 
-/** What the button that was pressed does, `guardar` in the URL; without one, publish. */
+/** Deed of the button that was pressed, `guardar` in the URL; without one, publish. */
 export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;

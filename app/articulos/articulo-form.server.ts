@@ -95,7 +95,7 @@ export function submitArticulo(
   });
 }
 
-/** What a script sends while somebody writes: no file. */
+/** Saves what a script sends while somebody writes; it has no file. */
 export async function autosaveBorrador(
   request: Request,
   edited: Edited,
@@ -145,7 +145,7 @@ interface ArticuloPreview {
   problems: string[];
 }
 
-/** What visitors would see, also of an incomplete article. */
+/** Shows what visitors would see, also of an incomplete article. */
 export async function previewArticulo(request: Request, edited: Edited): Promise<ArticuloPreview> {
   const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
   const stored = await readEdited({ ...edited, clave: fields.clave || null });

@@ -26,11 +26,11 @@ import { useWriting } from "./use-writing";
 interface ArticleFormProps {
   /** Null for a new one. */
   edited: Edited | null;
-  /** What the article said before. */
+  /** Former versions of the article. */
   versions: ListedVersion[];
   /** Another one with every rendering. */
   formKey: string;
-  /** In Madrid. */
+  /** Day in Madrid. */
   today: string;
   state: Partial<ArticuloFormState> | undefined;
 }

@@ -67,7 +67,7 @@ export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
 
 const ELEMENTS = { same: Fragment, removed: "del", added: "ins" } as const;
 
-/** What an old version said that is gone, and what has come since. */
+/** Shows what an old version said that is gone, and what has come since. */
 function VersionChanges({ changes }: { changes: Change[] | null }) {
   const isEqual = changes?.every(({ what }) => what === "same");
   return (

@@ -55,14 +55,14 @@ function coverSizes(cover: Cover | null): string {
   return `${dense}, (min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high}), min(92vw, 76rem, ${high})`;
 }
 
-/** What the style of its page needs besides that of every page. */
+/** Returns the rules that an article's page needs besides those of every page. */
 export function articuloRules({ cover, contenido }: Pick<VisibleArticulo, "cover" | "contenido">) {
   return TEXT_STYLE + ratioRules([cover]) + ratioRulesIn(contenido);
 }
 
 const WORDS_PER_MINUTE = 220;
 
-/** What reading it takes, «1 minuto» at least. */
+/** Returns how long reading takes, «1 minuto» at least. */
 function minutesText(html: string): string {
   const words = html.replace(/<[^>]*>/g, " ").match(/\S+/g) ?? [];
   const minutes = Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));

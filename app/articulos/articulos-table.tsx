@@ -11,7 +11,7 @@ interface ArticlesTableProps {
   articles: ArticuloSummary[];
   /** Ids of those with changes that are not published. */
   changed: number[];
-  /** Where something else is listed above them. */
+  /** Title of the list, where something else is listed above it. */
   title: string | null;
   page: number;
   pages: number;
@@ -57,7 +57,7 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
 
 interface DeleteArticleDialogProps {
   article: { id: number; titulo: string };
-  /** Of the list. */
+  /** Page of the list. */
   page: number;
 }
 

@@ -29,7 +29,7 @@ export interface ArticuloSummary {
 export interface Articulo extends ArticuloContent, ReadContent {
   id: number;
   created_at: string;
-  /** Of the last edit; without one, `created_at`. */
+  /** Moment of the last edit; without one, `created_at`. */
   updated_at: string;
   version: number;
 }
@@ -39,7 +39,7 @@ export type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
 
-/** One page of articles, newest first; pages count from 1. */
+/** Lists one page of articles, newest first; pages count from 1. */
 export async function listArticulos(page: number): Promise<ArticuloSummary[]> {
   const { limit, offset } = pageBounds(page);
   const rows = await newestFirst().limit(limit).offset(offset).execute();
@@ -128,7 +128,7 @@ function newestFirst() {
   return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** What a form says; `before` is what it changes. */
+/** Returns the content that a form brings; `before` is what it changes. */
 export function contentOf(
   { titulo, contenido, alternativo = null, curso_interes, ownHost }: NewText,
   before: Pick<ArticuloContent, "imagen_url"> | null,

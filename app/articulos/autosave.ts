@@ -16,7 +16,7 @@ export type Outcome =
   | { what: "saved"; saved: Saved }
   /** It will be tried again. */
   | { what: "offline" | "signed-out" }
-  /** As it is, it cannot be saved. */
+  /** The text cannot be saved as it is. */
   | { what: "refused"; problem: string }
   /** The article is no longer there; once it was restored, what is typed next is saved. */
   | { what: "gone"; gone: Gone }
@@ -24,9 +24,9 @@ export type Outcome =
   | { what: "conflict" };
 
 interface AutosaveOptions {
-  /** Whether the server has what `read` gives at first. */
+  /** True if the server has what `read` gives at first. */
   isStored: boolean;
-  /** What would be saved now; equal texts mean that nothing has changed. */
+  /** Returns what would be saved now; equal texts mean that nothing has changed. */
   read(): string;
   send(fields: string): Promise<Outcome>;
   /** `isAll`: nothing was typed since. */

@@ -21,7 +21,7 @@ import { deleteUnheld } from "./held-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;
-/** Of as many bytes in base64. */
+/** Length of as many bytes in base64. */
 const RANDOM_LENGTH = (TOKEN_BYTES / 3) * 4;
 
 export interface ListedBorrador {
@@ -170,7 +170,7 @@ export async function holdRestoredDrafts(
     .execute();
 }
 
-/** What is to be said of drafts that did not publish themselves at their hour, the last first. */
+/** Lists drafts that did not publish themselves at their hour, the last first. */
 export async function missedDrafts(): Promise<MissedDraft[]> {
   const drafts = db.selectFrom("borradores").select(["id", "titulo", "contenido", "from_backup"]);
   const rows = await drafts
@@ -208,7 +208,7 @@ export async function findPublished(enlace: string): Promise<number | null> {
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** What an address of a draft shows; null once it was withdrawn. */
+/** Returns what a draft's shared address shows; null once it was withdrawn. */
 export async function findShared(enlace: string) {
   const query = db.selectFrom("borradores").selectAll().where("enlace", "=", enlace);
   const row = await query.executeTakeFirst();

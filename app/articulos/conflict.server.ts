@@ -25,7 +25,9 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
   }
 }
 
-/** Where what is stored is edited, which may be elsewhere than where the form was opened. */
+/**
+ * Returns where the stored text is edited, which may be elsewhere than where the form was opened.
+ */
 function hrefOf({ articulo, borrador }: EditedRows): string {
   const id = borrador?.articulo_id ?? articulo?.id;
   return `/blog-admin?${id ? `editar=${id}` : `borrador=${borrador?.id}`}`;

@@ -7,11 +7,11 @@ import type { Outcome } from "./autosave";
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 interface DraftStatusProps {
-  /** Of the draft that the page came with. */
+  /** Moment at which the draft was saved that the page came with. */
   saved_at: string | null;
   /** The day on which the page was rendered, in Madrid. */
   today: string;
-  /** Of the last attempt of this page to save it. */
+  /** Outcome of this page's last attempt to save it. */
   outcome: Outcome | null;
 }
 

@@ -8,7 +8,7 @@ import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
 import { isOwnEarlier } from "./own-versions";
 
-/** What a form writes: an article, a draft, or what its key (`clave`) has made already. */
+/** Target of a form: an article, a draft, or what its key (`clave`) has made already. */
 export interface Target {
   articulo: number | null;
   borrador: number | null;
@@ -102,7 +102,7 @@ export class ChangedMeanwhile extends Error {
 
 export class ArticuloGone extends Error {}
 
-/** What a form knows of versions; null where it names none. */
+/** Versions that a form knows; null where it names none. */
 export interface Versions {
   /** The version that it was made of. */
   given: number | null;

@@ -10,12 +10,12 @@ import { markDeleted, placeMarkedFiles } from "~/uploads/pictures.server";
 
 const BUCKET = "/uploads/blog-images/";
 const UPLOAD = /\/uploads\/[\w-]+\/[\w.-]+/g;
-/** So long an uploaded picture waits for its text, which is being written somewhere. */
+/** An uploaded picture waits so long for its text, which is being written somewhere. */
 const UNHELD_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Shown = Pick<ArticuloContent, "contenido" | "imagen_url">;
 
-/** Where a text may show a picture: texts have no index. */
+/** Tables in which a text may show a picture: texts have no index. */
 const HOLDERS = [
   { table: "blog_posts", cover: "imagen_url", text: "contenido" },
   { table: "borradores", cover: "imagen_url", text: "contenido" },
@@ -32,7 +32,7 @@ interface Holder {
   text: string;
 }
 
-/** Those that no article, draft or version shows, nor what is in the trash. */
+/** Returns those that no article, draft or version shows, nor anything in the trash. */
 async function unheldAmong(on: Kysely<Schema>, urls: string[]): Promise<string[]> {
   const unheld = new Set(urls);
   for (const holder of HOLDERS) {
@@ -68,7 +68,10 @@ export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise
   return unheldAmong(trx, [...new Set(urls)]);
 }
 
-/** To be called in the transaction that deleted or changed `rows`; `placeMarkedFiles` follows. */
+/**
+ * Deletes pictures that nothing shows any more. Call it in the transaction that deleted or changed
+ * `rows`; `placeMarkedFiles` follows.
+ */
 export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Promise<void> {
   await markDeleted(trx, await unheldPictures(trx, rows));
 }

@@ -12,7 +12,7 @@ interface ScheduleFieldsProps {
   error: string | undefined;
 }
 
-/** Of an article that is to publish itself. */
+/** Fields of an article that is to publish itself. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
   const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
@@ -99,7 +99,7 @@ interface DraftLinkFieldsProps {
   address: string | null;
 }
 
-/** Of a draft that somebody else may read. */
+/** Fields of a draft that somebody else may read. */
 export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
   return (
     <Fold

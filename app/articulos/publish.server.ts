@@ -73,7 +73,7 @@ export async function publish(
   return id;
 }
 
-/** Whether an article shows what a form brings in place of its picture, if it brings any. */
+/** True if an article shows what a form brings in place of its picture, or it brings none. */
 async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Promise<boolean> {
   return !cover || (imagen_url !== null && (await isSamePicture(imagen_url, cover.url)));
 }

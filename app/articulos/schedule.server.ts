@@ -33,8 +33,9 @@ export const scheduledSchema = articuloSchema.extend({
 });
 
 /**
- * What is wrong where another button than those of the date is pressed, and the date in the form is
- * not the one that is stored: it would be lost. Publishing goes without a date that was emptied.
+ * Returns what is wrong where another button than those of the date is pressed, and the date in the
+ * form is not the one that is stored: it would be lost. Publishing goes without a date that was
+ * emptied.
  */
 export function unsavedDate(
   typed: string | undefined,

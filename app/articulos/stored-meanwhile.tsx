@@ -4,15 +4,15 @@ import { articuloRules } from "./articulo-view";
 
 interface StoredMeanwhileProps {
   titulo: string;
-  /** As its page would show it. */
+  /** HTML of the stored text, as its page would show it. */
   html: string;
-  /** Where it can be edited in place of what was typed. */
+  /** Address where it can be edited in place of what was typed. */
   href: string;
 }
 
 const NO_TEXT = "<p>No tiene texto.</p>";
 
-/** What is stored, beside a form that was made of something older. */
+/** Shows the stored text beside a form that was made of something older. */
 export function StoredMeanwhile({ titulo, html, href }: StoredMeanwhileProps) {
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="stored-title">

@@ -21,7 +21,7 @@ const notFound = (urls: string[]) =>
 interface TextUploads {
   /** Public paths. */
   added: string[];
-  /** One sentence per picture that was refused; it names the picture. */
+  /** Sentences, each about a picture that was refused and naming it. */
   refused: string[];
 }
 

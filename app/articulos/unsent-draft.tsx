@@ -12,9 +12,12 @@ import {
 } from "~/ui/unsent-text";
 import { claimedVersion } from "./own-versions";
 
-/** Of an article: what did not reach the server. */
+/** An article's text that did not reach the server. */
 export interface UnsentDraft extends UnsentText {
-  /** Of what it was written on; empty where that was saved by a page that did not learn it. */
+  /**
+   * Version of the article that the text was based on; empty where that was saved by a page that
+   * did not learn it.
+   */
   version: string;
   /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
   version_nueva?: string;
@@ -26,7 +29,9 @@ export function formAfter(search: URLSearchParams): [what: "borrador" | "editar"
   return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
 }
 
-/** What says nothing does not wait: it would be offered above every new article. */
+/**
+ * Stores a draft, or discards one that says nothing: it would be offered above every new article.
+ */
 export function storeDraft(draft: Omit<UnsentDraft, "at">): void {
   if (isBlank(draft.fields)) discardUnsent(draft.place);
   else storeUnsent(draft);
@@ -38,7 +43,7 @@ export function discardSent(place: string, sent: UnsentDraft["fields"]): void {
   if (draft && saysSame(draft.fields, sent)) discardUnsent(place);
 }
 
-/** In all fields of `one`, apart from blanks around them, which are not stored. */
+/** True if all fields of `one` are equal, apart from blanks around them, which are not stored. */
 export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
   return Object.entries(one).every(([field, value]) => other[field]?.trim() === value?.trim());
 }
@@ -51,7 +56,7 @@ function isBlank({
   return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
-/** What a text is known by: its title, its first words, those of its cover. */
+/** Returns the words a text is known by: its title, its first words, or those of its cover. */
 function wordsOf({ titulo = "", contenido = "", alternativo = "" }: UnsentDraft["fields"]): string {
   return firstWords(titulo) || firstWords(withoutSigns(contenido)) || firstWords(alternativo);
 }
@@ -61,7 +66,7 @@ function withoutSigns(text: string): string {
   return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^(#{2,3}|-|>|\d+\.) |[*|]/gm, "");
 }
 
-/** In place of the copy of the form that was sent, and came back unsaved. */
+/** Stores a form that came back unsaved in place of the copy of it that was sent. */
 export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "at">): void {
   for (const { place, fields } of readUnsent(subject)) {
     if (saysSame(fields, draft.fields)) discardUnsent(place);
@@ -72,13 +77,13 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
 interface UnsentOffersProps {
   /** «nuevo», «borrador=3», «editar=7»: the query of the form's address. */
   name: string;
-  /** What the form has without them; what says the same has reached the server. */
+  /** Fields of the form without them; a text that says the same has reached the server. */
   stored: UnsentDraft["fields"];
   version: string;
   onRecover(draft: UnsentDraft): void;
 }
 
-/** What waits here for a form is never put back by itself, but offered. */
+/** Offers the texts that wait here for a form; none is put back by itself. */
 export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersProps) {
   const { account } = useSite();
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);

@@ -23,17 +23,17 @@ const NOT_SAVED = [
   "version_nueva",
 ];
 
-/** Of what was written on nothing that is stored: it overwrites nothing. */
+/** Version of a text that is based on nothing stored: it overwrites nothing. */
 const NO_VERSION = "0";
 
 interface AutosaveProps {
   form: RefObject<HTMLFormElement>;
   /** The query of the form's address: «nuevo», «borrador=3», «editar=7». */
   name: string;
-  /** Of this form among all that are open at that address. */
+  /** Key of this form among all that are open at that address. */
   formKey: string;
   version: string;
-  /** Whether the form came with what is stored. */
+  /** True if the form came with what is stored. */
   isStored: boolean;
   /** While somebody has to decide between two texts, nothing is sent by itself. */
   isPaused: boolean;
@@ -117,7 +117,7 @@ export function useAutosave(props: AutosaveProps) {
     version,
     nextVersion,
     outcome,
-    /** One that the page did not come with. */
+    /** True if there is a draft that the page did not come with. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
     changed() {
       storeDraft({ ...current.current, fields: writtenIn(form.current) });
@@ -140,8 +140,9 @@ export function useAutosave(props: AutosaveProps) {
       setVersion(newer);
     },
     /**
-     * What was typed after the form was `sent` waits in this browser for the form that edits what
-     * was saved. Returns the page to go to: `leadsTo`, with that form where something waits.
+     * Leaves what was typed after the form was `sent` waiting in this browser for the form that
+     * edits what was saved. Returns the page to go to: `leadsTo`, with that form where something
+     * waits.
      */
     leaveFor(leadsTo: string, sent: FormData): string {
       if (!form.current) {

@@ -11,7 +11,7 @@ interface WritingProps {
   /** The query of the form's address: «nuevo», «borrador=3», «editar=7». */
   name: string;
   formKey: string;
-  /** Of what is stored. */
+  /** Version of what is stored. */
   version: string;
   state: Partial<ArticuloFormState>;
 }
@@ -57,7 +57,7 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
       if (!isSaved.current) guard.markDirty();
       autosave.changed();
     },
-    /** What no draft has: it waits for a button. */
+    /** Notes a choice that no draft has: it waits for a button. */
     onPick: guard.markDirty,
     onRecover(draft: UnsentDraft): void {
       autosave.startFrom(draft);

@@ -28,7 +28,7 @@ export function wordChanges(before: Said, after: Said): Change[] | null {
   );
 }
 
-/** As it is read, without the marks in which it is written. */
+/** Returns the text as it is read, without the marks in which it is written. */
 function readingText({ titulo, text }: Said): string {
   const document: Document = textToDocument(text, { withPictures: true });
   return [titulo, ...document.map(blockText)].join("\n\n");

@@ -8,12 +8,12 @@ import { readContent } from "./articulos.server";
 import { newVersion, saysSame } from "./edited.server";
 import { deleteUnheld } from "./held-pictures.server";
 
-/** So many stay, and of those before them the last of each day. */
+/** So many versions stay, and of those before them the last of each day. */
 const NEWEST = 50;
 
 const LISTED_MAX = 200;
 
-/** What an article said before, the newest first. */
+/** Lists the article's former versions, the newest first. */
 export function listVersions(
   articulo: number,
 ): Promise<{ id: number; titulo: string; created_at: string }[]> {
@@ -51,13 +51,13 @@ export async function restoreVersion(id: number): Promise<number | null> {
   return articulo;
 }
 
-/** What a row says, without its id and its dates. */
+/** Returns the content of a row, without its id and its dates. */
 export function contentIn(row: ArticuloContent): ArticuloContent {
   const { titulo, contenido, imagen_url, imagen_alternativo, curso_interes } = row;
   return { titulo, contenido, imagen_url, imagen_alternativo, curso_interes };
 }
 
-/** What an article says; what it said becomes a version. `placeMarkedFiles` follows. */
+/** Replaces an article's content; the former one becomes a version. `placeMarkedFiles` follows. */
 export async function replaceContent(
   trx: Transaction<Schema>,
   before: Selectable<BlogPostRow>,

@@ -13,7 +13,7 @@ interface ContactSheetProps {
   onOpen(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** In their own proportions, uncropped, numbered, in rows that fill the sheet. */
+/** Shows photos in their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   const isFew = fotos.length < 3;
   return (

@@ -77,7 +77,7 @@ function missingWords(fotos: FotoView[]): string {
   return missing === 1 ? `Falta 1 de ${fotos.length}.` : `Faltan ${missing} de ${fotos.length}.`;
 }
 
-/** For what was typed about photos deleted meanwhile, which has no other place. */
+/** Shows what was typed about photos deleted meanwhile, which has no other place. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
     ([name, { typed }]) => typed && !fotos.some(({ id }) => id === readField(name)?.id),

@@ -16,7 +16,7 @@ import type { FotoText } from "./galeria-schema";
 
 const WORDS = [...FOTO_TEXTS, ...FICHA_FIELDS] as const;
 
-/** Of what a photo says and its ficha, for its form. */
+/** Returns the version of a photo's words and its ficha, for its form. */
 export function versionOfFoto({ ficha, ...texts }: Foto): string {
   return versionOf({ ...texts, ...ficha }, WORDS);
 }

@@ -4,9 +4,9 @@ import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 const PAGE_SIZE = 6;
 
 export interface DescriptionsState {
-  /** By name of the field. */
+  /** Typed and former values by name of the field. */
   entries: Record<string, { typed: string; before: string }>;
-  /** By name of the field. */
+  /** Messages by name of the field. */
   errors: Record<string, string>;
   /** How many were saved although others were not. */
   saved: number;
@@ -49,7 +49,7 @@ interface DescribedPage<Foto> {
   pages: number;
 }
 
-/** Whether those who cannot see a photo learn nothing of it. */
+/** True if those who cannot see a photo learn nothing of it. */
 export function saysNothing({
   descripcion,
   alternativo,

@@ -45,7 +45,7 @@ export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   );
 }
 
-/** On paper, under its frame: what is written on the back of a print. */
+/** Shows, on paper and under its frame, what is written on the back of a print. */
 export function PrintedFicha({ ficha }: { ficha: Ficha }) {
   const text = fichaText(ficha);
   return text ? <p className="printed-ficha">{text}</p> : null;

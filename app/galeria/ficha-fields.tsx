@@ -29,7 +29,7 @@ interface FichaFieldsProps {
   values: Ficha;
   errors: FichaErrors;
   suggestions: Partial<Record<FichaField, string[]>>;
-  /** Whether the values are not stored yet. */
+  /** True if the values are not stored yet. */
   isNew: boolean;
 }
 

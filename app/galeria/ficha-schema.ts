@@ -37,7 +37,7 @@ const UNNAMED = "Escribe cuál es";
 export type FichaErrors = Partial<Record<FichaField, string>>;
 
 interface ReadFicha {
-  /** Of the fields that were sent; null of those that were left empty. */
+  /** Values of the fields that were sent; null for those that were left empty. */
   values: Partial<Record<FichaField, string | null>>;
   errors: FichaErrors;
 }

@@ -37,10 +37,10 @@ export const PROCESOS = {
 
 export type FichaField = Exclude<keyof FichaRow, "id">;
 
-/** What is known of how a photo was made. */
+/** A photo's film card: what is known of how it was made. */
 export type Ficha = Partial<Record<FichaField, string>>;
 
-/** In the order of the card: how, with what, and what came of it. */
+/** Labels in the order of the card: how, with what, and what came of it. */
 export const FICHA_LABELS: Record<FichaField, string> = {
   proceso: "Procedimiento",
   otro_proceso: "Procedimiento",
@@ -60,7 +60,7 @@ export const FICHA_LABELS: Record<FichaField, string> = {
 
 export const FICHA_FIELDS = Object.keys(FICHA_LABELS) as FichaField[];
 
-/** Of a ficha, or of the row of a photo that has one. */
+/** Picks the ficha from the row of a photo that has one. */
 export function fichaOf(row: Partial<Record<FichaField, string | null>>): Ficha {
   return Object.fromEntries(
     FICHA_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
@@ -86,7 +86,10 @@ export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] 
   });
 }
 
-/** What begins a text that goes on after «sobre»; a name of its own has its capital letter. */
+/**
+ * Matches the beginning of a text that goes on after «sobre»; a name of its own has its capital
+ * letter.
+ */
 const COMMON_NOUN = /^(Papel|Cartulina|Cart[oó]n|Vidrio|Placa|Tela|Lienzo|Madera|Pel[ií]cula)\b/;
 
 /** «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026», in the order of museums; or nothing. */

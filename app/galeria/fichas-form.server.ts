@@ -14,7 +14,7 @@ const NONE_TICKED = "Marca al menos una foto";
 const ALL_GONE = "Las fotos que marcaste ya no están en este proyecto: marca otras";
 const NOTHING_TYPED = "Rellena al menos un dato";
 
-/** What was typed for many photos, and which were ticked. */
+/** State of the form for many photos: what was typed, and which were ticked. */
 export interface FichasState {
   ficha: Ficha;
   ticked: number[];
@@ -62,7 +62,7 @@ export async function submitFichas(
   }
 }
 
-/** With another process, or one of the list, the name of the one before goes. */
+/** Clears the name of the process before, where another one, or one of the list, is chosen. */
 function filled(values: ReturnType<typeof readFicha>["values"]) {
   return Object.fromEntries(
     Object.entries(values).filter(([field, text]) => {

@@ -27,7 +27,7 @@ interface FichasPageProps {
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
   version: string | null;
-  /** Of how many photos fichas have just been written. */
+  /** Number of photos whose fichas have just been written. */
   saved: number | null;
   state: FichasState | undefined;
 }
@@ -139,7 +139,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
 
 const hasFicha = (ficha: Ficha): boolean => Object.keys(ficha).length > 0;
 
-/** Those without a ficha, and then the others, each with its index in the project. */
+/** Lists the photos without a ficha, and then the others, each with its index in the project. */
 function lackingFirst(fotos: FotoView[]): { foto: FotoView; index: number }[] {
   const placed = fotos.map((foto, index) => ({ foto, index }));
   return [

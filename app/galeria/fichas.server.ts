@@ -45,21 +45,24 @@ const NOTHING = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null])) a
 
 type WithFicha = Pick<Foto, "id" | "ficha">;
 
-/** What all fichas of a project say, by their photos; those that say nothing are left out. */
+/**
+ * Returns the words of all fichas of a project, by their photos; those that say nothing are left
+ * out.
+ */
 function wordsOf(fotos: WithFicha[]): Record<string, string> {
   const said = fotos.filter(({ ficha }) => Object.keys(ficha).length > 0);
   return Object.fromEntries(said.map(({ id, ficha }) => [`foto_${id}`, JSON.stringify(ficha)]));
 }
 
-/** Of all fichas of a project, for the form that fills them in. */
+/** Returns the version of all fichas of a project, for the form that fills them in. */
 export function versionOfFichas(fotos: WithFicha[]): string {
   const words = wordsOf(fotos);
   return versionOf(words, Object.keys(words));
 }
 
 /**
- * Of those photos of a project, or of all where `ids` is null. @returns how many there were. @throws
- * WordsChanged where any ficha of the project has changed
+ * Fills in the fichas of those photos of a project, or of all where `ids` is null. @returns how
+ * many there were. @throws WordsChanged where any ficha of the project has changed
  */
 export function fillFichas(
   proyectoId: number,
@@ -126,13 +129,13 @@ export async function listRecorridos(): Promise<ListedRecorrido[]> {
   return [...(await listBy("proceso")), ...(await listBy("pelicula"))];
 }
 
-/** In whatever spelling it is asked for; null where no photo was made so. */
+/** Finds a walk in whatever spelling it is asked for; null where no photo was made so. */
 export async function findRecorrido(asked: Recorrido): Promise<ListedRecorrido | null> {
   const name = comparableName(asked);
   return (await listBy(asked.by)).find((each) => comparableName(each) === name) ?? null;
 }
 
-/** Of a photo; a process of another name is known by that name. */
+/** Values of a photo by which it is listed; a process of another name is known by that name. */
 const VALUES = {
   proceso: sql<string | null>`iif(fichas.proceso = 'otro', fichas.otro_proceso, fichas.proceso)`,
   pelicula: sql<string | null>`fichas.pelicula`,
@@ -195,7 +198,7 @@ export async function suggestFichas(): Promise<Suggestions> {
   return Object.fromEntries(TYPED_FIELDS.map((field) => [field, suggestionsOf(field)]));
 }
 
-/** What many use; films and developers in their makers' own spelling. */
+/** Suggestions that many use; films and developers in their makers' own spelling. */
 const SEEDS: Suggestions = {
   proceso: Object.values(PROCESOS).filter((label) => label !== PROCESOS.otro),
   pelicula: [
@@ -211,7 +214,10 @@ const SEEDS: Suggestions = {
   virado: ["Selenio", "Oro", "Té"],
 };
 
-/** What is known of the photo before this one in the order of its project; nothing of the first. */
+/**
+ * Returns the ficha of the photo before this one in the order of its project; an empty one for the
+ * first.
+ */
 export function fichaBefore(fotos: Foto[], id: number): Ficha {
   return fotos[fotos.findIndex((foto) => foto.id === id) - 1]?.ficha ?? {};
 }

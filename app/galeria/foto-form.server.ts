@@ -21,7 +21,7 @@ export interface FotoState {
   texts: Record<FotoField, string>;
   ficha: Ficha;
   errors: Partial<Record<FotoField | FichaField, string>>;
-  /** Whether the ficha has been completed from the photo before. */
+  /** True if the ficha has been completed from the photo before. */
   isCopied: boolean;
   origin: Record<"clave" | "version", string>;
   failure?: string;

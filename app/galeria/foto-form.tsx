@@ -12,7 +12,7 @@ interface FotoFormProps {
   base: string;
   foto: FotoView;
   number: number;
-  /** Whether something is known of the photo before. */
+  /** True if something is known of the photo before. */
   canCopy: boolean;
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;

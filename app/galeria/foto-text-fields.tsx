@@ -5,7 +5,7 @@ import { FOTO_LIMITS, type FotoField } from "./galeria-fields";
 interface FotoTextFieldsProps {
   /** Ids of the fields and, unless `isSentPlainly`, their names. */
   nameOf(field: FotoField): string;
-  /** Whether they are sent as «descripcion» and «alternativo», whatever their ids. */
+  /** True if they are sent as «descripcion» and «alternativo», whatever their ids. */
   isSentPlainly?: boolean;
   /** Number of the photo; none for those that are being added. */
   number?: number;

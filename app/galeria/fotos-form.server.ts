@@ -26,7 +26,7 @@ export interface FotosState {
   alternativo: string;
   donde: string;
   added: number;
-  /** One sentence per photo that was refused; it names the photo. */
+  /** Sentences, each about a photo that was refused and naming it. */
   refused: string[];
   errors?: { foto?: string; descripcion?: string; alternativo?: string };
   failure?: string;

@@ -22,7 +22,7 @@ const FOTOS_PLACES: Record<FotosPlace, string> = {
 interface FotosFormProps {
   action: string;
   formKey: string;
-  /** Whether the project has no photos yet. */
+  /** True if the project has no photos yet. */
   isFirst: boolean;
   state: FotosState | undefined;
   /** `added` of all that were chosen together; `left` of them are still in the form. */

@@ -18,15 +18,15 @@ interface FotosListProps {
   fotos: FotoView[];
   edited: number | null;
   moved: Moved | null;
-  /** For the fields of the one that is edited. */
+  /** Suggestions for the fields of the photo that is edited. */
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
-  /** Of the one that is edited. */
+  /** Version of the photo that is edited. */
   version: string | null;
   state: FotoState | undefined;
 }
 
-/** In the order in which visitors see them. */
+/** Lists the photos in the order in which visitors see them. */
 export function FotosList(props: FotosListProps) {
   const { proyecto, fotos, edited, moved, suggestions, formKey, version, state } = props;
   useEffect(dragRows, []);

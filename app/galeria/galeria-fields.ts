@@ -10,12 +10,15 @@ export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 export type FotoField = keyof typeof FOTO_LIMITS;
 export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
-/** By which a form overwrites its own words, and no others: its key, and what it was opened with. */
+/**
+ * Room of the fields by which a form overwrites its own words, and no others: its key, and what it
+ * was opened with.
+ */
 export const ORIGIN_FIELDS = { clave: FORM_KEY_MAX, version: VERSION_MAX } as const;
 
 /** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, ...ORIGIN_FIELDS } as const;
-/** Where new photos go in their project. */
+/** Place of new photos in their project. */
 export type FotosPlace = "principio" | "final";
 
 /**
@@ -55,7 +58,7 @@ export interface FotoView {
   alternativo: string | null;
   picture: Picture | null;
   ficha: Ficha;
-  /** Where photos of several projects are shown. */
+  /** Project of the photo, where photos of several are shown. */
   proyecto?: { id: number; titulo: string };
 }
 

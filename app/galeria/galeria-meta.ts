@@ -64,7 +64,7 @@ function fotoMeta(sheet: Sheet, fotos: FotoView[], index: number, matches: Match
   ];
 }
 
-/** In its project, wherever it is shown. */
+/** Returns the photo's address in its project, wherever it is shown. */
 function fotoPath({ path }: Sheet, { id, proyecto }: FotoView): string {
   return proyecto ? galeriaHref({ proyecto: proyecto.id, foto: id }) : `${path}&foto=${id}`;
 }

@@ -41,7 +41,7 @@ export function ProyectoNotice(done: Done) {
   );
 }
 
-/** For a move that could not be made; one that was is said in its row. */
+/** Tells of a move that could not be made; one that was is said in its row. */
 export function MoveNotice({ moved }: { moved: Moved | null }) {
   if (moved?.id !== 0) return null;
   return (
@@ -51,7 +51,7 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
   );
 }
 
-/** What has just been done with the photos of a project; it is in the URL of its page. */
+/** The last deed with the photos of a project, from the URL of its page. */
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }

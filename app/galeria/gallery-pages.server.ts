@@ -10,7 +10,10 @@ export const readGallery = cached(async () => {
   return { proyectos, recorridos };
 });
 
-/** One project with its photos, and the next one; its sheet is null if there is no such project. */
+/**
+ * Reads one project with its photos, and the next one; its sheet is null if there is no such
+ * project.
+ */
 export const readProyecto = cached(async (id: number) => {
   const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
   const next = proyecto && (await findNextProyecto(id));

@@ -15,13 +15,13 @@ interface MoveFormProps {
   /** Address of the list; the form posts to it. */
   base: string;
   id: number;
-  /** For screen readers: «la foto», «Arcadas». */
+  /** Name of the row for screen readers: «la foto», «Arcadas». */
   name: string;
   /** From 0. */
   index: number;
   count: number;
   moved: Moved | null;
-  /** What else is done with the row. */
+  /** Other actions of the row. */
   children?: ReactNode;
 }
 

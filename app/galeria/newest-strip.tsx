@@ -30,7 +30,7 @@ export function stripRules(strip: NewestStrip | null): string {
   return ratioRules((strip?.shown ?? []).map(({ picture }) => picture));
 }
 
-/** One strip of film across the page, each frame a way to its photo. */
+/** Shows one strip of film across the page, each frame a way to its photo. */
 export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
   return (
     <section className="newest" aria-labelledby="newest-title">

@@ -50,7 +50,7 @@ export async function placeFoto(
   await number(trx, "fotos_galeria", [...ids.slice(0, place), id, ...ids.slice(place)]);
 }
 
-/** As `numberFotos`. */
+/** Numbers all projects as `numberFotos` does the photos of one. */
 export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
   await number(trx, "proyectos_galeria", await proyectosInOrder(trx));
 }
@@ -71,7 +71,9 @@ async function number(trx: Transaction<Schema>, table: Table, ids: number[]): Pr
     WHERE ${sql.ref(`${table}.id`)} = place.value`.execute(trx);
 }
 
-/** By the order that is stored now, whatever the page showed: two windows lose nothing. */
+/**
+ * Moves a row by the order that is stored now, whatever the page showed: two windows lose nothing.
+ */
 function move(
   table: Table,
   read: (trx: Transaction<Schema>) => Promise<number[]>,

@@ -1,4 +1,7 @@
-/** Where a row goes: one place up or down, to the first or last place or, by id, behind another row. */
+/**
+ * Destination of a row: one place up or down, the first or last place or, by id, behind another
+ * row.
+ */
 export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
 /** `tras` 0 is the first place. Null where the row, or the one that it should follow, is not there. */
@@ -26,7 +29,7 @@ function readMoveButton(text: string | null | undefined): MoveButton | null {
   return BUTTONS.find((button) => button === text) ?? null;
 }
 
-/** What the form of a row sends: the button, or the row behind which it was dropped. */
+/** Fields of a row's form: the button, or the row behind which it was dropped. */
 export const MOVE_FIELDS = { hacia: 10, tras: 16 } as const;
 
 export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS, string>>) {
@@ -34,7 +37,7 @@ export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS,
   return readMoveButton(fields.hacia) ?? (Number.isSafeInteger(tras) ? { tras } : null);
 }
 
-/** What has just been moved and by which button; it is in the URL. An id of 0: nothing could be. */
+/** The last move and its button, from the URL. An id of 0: nothing could be moved. */
 export interface Moved {
   id: number;
   button: MoveButton | null;

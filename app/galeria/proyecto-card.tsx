@@ -13,7 +13,7 @@ export interface VisibleProyecto {
   portada: Made | null;
   portada_alternativo: string | null;
   fotos: number;
-  /** Those in its strip. */
+  /** Photos of its strip. */
   first: { url: string; picture: Made | null }[];
 }
 

@@ -61,7 +61,7 @@ interface ProyectoPreview {
   problems: string[];
 }
 
-/** What visitors would see, also of an incomplete project; `id` is null for a new one. */
+/** Shows what visitors would see, also of an incomplete project; `id` is null for a new one. */
 export async function previewProyecto(
   request: Request,
   id: number | null,

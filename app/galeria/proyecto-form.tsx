@@ -20,7 +20,7 @@ interface ProyectoFormProps {
     portada_alternativo: string | null;
   } | null;
   formKey: string | null;
-  /** Of the stored one; null for a new one. */
+  /** Version of the stored project; null for a new one. */
   version: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
 }

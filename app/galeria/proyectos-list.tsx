@@ -20,7 +20,7 @@ interface ProyectosListProps {
   moved: Moved | null;
 }
 
-/** In the order in which visitors see them. */
+/** Lists the projects in the order in which visitors see them. */
 export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
   useEffect(dragRows, []);
   if (proyectos.length === 0) return <EmptyList>No hay proyectos todavía.</EmptyList>;

@@ -76,7 +76,10 @@ export async function findNextProyecto(id: number): Promise<{ id: number; titulo
   return next && next.id !== id ? next : null;
 }
 
-/** Of the newest project with photos, whatever the owner's order; null if there is none. */
+/**
+ * Returns the strip of the newest project with photos, whatever the owner's order; null if there is
+ * none.
+ */
 export async function newestStrip(): Promise<NewestStrip | null> {
   const newest = await db
     .selectFrom("proyectos_galeria")
@@ -101,8 +104,8 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 }
 
 /**
- * One project per form key; sent again with other words or another cover, the form changes it.
- * @returns its id. @throws WordsChanged
+ * Creates one project per form key; sent again with other words or another cover, the form changes
+ * it. @returns its id. @throws WordsChanged
  */
 export async function createProyecto(
   text: NewText,
@@ -162,7 +165,7 @@ export async function updateProyecto(
 
 const WORDS = ["titulo", "descripcion", "portada_alternativo", "portada_url"] as const;
 
-/** Of what a project says, for its form. */
+/** Returns the version of a project's words, for its form. */
 export function versionOfProyecto(proyecto: Pick<Row, (typeof WORDS)[number]>): string {
   return versionOf(proyecto, WORDS);
 }

@@ -3,13 +3,15 @@ import { type Recorrido, recorridoTitle } from "./ficha";
 import { type FotoView, proyectoCoverText } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
-/** What a contact sheet shows: a project, or the photos of all projects that were made in one way. */
+/**
+ * Content of a contact sheet: a project, or the photos of all projects that were made in one way.
+ */
 export interface Sheet {
   titulo: string;
   descripcion: string;
-  /** Those that the description names, in the order in which it does. */
+  /** Projects that the description names, in the order in which it does. */
   proyectos: ProyectoName[];
-  /** As a description that stands alone. */
+  /** The same as a description that stands alone. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };

@@ -13,13 +13,15 @@ export interface QueuedFoto {
   /** From 0 to 1. */
   progress: number;
   reason?: string;
-  /** What can be done about it, in another tab. */
+  /** A way out of the failure, in another tab. */
   wayOut?: WayOut;
 }
 
 const SIGNED_OUT = "Tu sesión ha terminado. Entra y pulsa aquí «Reintentar».";
 
-/** One by one, the first chosen first. What was chosen stays listed until something else is. */
+/**
+ * Uploads one by one, the first chosen first. The chosen files stay listed until others are chosen.
+ */
 export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
   /** Form key of all that were chosen together: sent again after a lost answer, each is one photo. */

@@ -15,7 +15,7 @@ export function rememberFondo(): void {
   document.addEventListener("click", onClick, { capture: true });
 }
 
-/** As the server would have rendered it, had it known. */
+/** Shows the viewer as the server would have rendered it, had it known. */
 function applyTo(viewer: Element | null): void {
   const fondo = remembered();
   if (!viewer || !fondo || chosenIn(location.search)) return;

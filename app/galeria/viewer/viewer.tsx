@@ -12,13 +12,13 @@ interface ViewerProps {
   index: number;
   /** Null where nobody has chosen: what fits the theme. */
   fondo: Fondo | null;
-  /** Whether the photo was opened from its frame, whose small picture is then at hand. */
+  /** True if the photo was opened from its frame, whose small picture is then at hand. */
   isOpenedHere: boolean;
   hrefOf(change: { foto?: number | null; fondo?: Fondo }): string;
   onClose(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** One photo, full screen, all of it links; keys and swipes follow these (gestures.ts). */
+/** Shows one photo, full screen, all of it links; keys and swipes follow these (gestures.ts). */
 export function Viewer(props: ViewerProps) {
   const { titulo, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
