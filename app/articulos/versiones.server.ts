@@ -8,7 +8,7 @@ import { readContent } from "./articulos.server";
 import { newVersion, saysSame } from "./edited.server";
 import { deleteUnheld } from "./held-pictures.server";
 
-/** So many versions stay, and of those before them the last of each day. */
+/** Number of versions that stay, and of those before them the last of each day. */
 const NEWEST = 50;
 
 const LISTED_MAX = 200;

@@ -8,10 +8,13 @@ import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
 import { spellingsOf } from "./former-spellings.server";
 
-/** Of 132 bits, in base64url. */
+/** Length of 132 bits in base64url. */
 const LENGTH = 22;
 
-/** What a letter's link ends in: the address as `fingerprintOf` has it, and the proof that it is ours. */
+/**
+ * Returns what a letter's link ends in: the address as `fingerprintOf` has it, and the proof that
+ * it is ours.
+ */
 export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
@@ -29,7 +32,10 @@ export async function readLeaveToken(token: string): Promise<string | null> {
 
 const RETRY_MS = 15_000;
 
-/** By fingerprint, who left and stands in the file, but not yet in a database that was locked or full. */
+/**
+ * Fingerprints of people who left and stand in the file, but not yet in a database that was locked
+ * or full.
+ */
 const unstored = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -55,7 +61,7 @@ async function withFolded(keys: readonly string[], huella: string): Promise<stri
   return [...new Set([huella, ...others])];
 }
 
-/** What is noted is promised: it is stored as soon as the database allows it. */
+/** Notes that somebody left: that is promised, and stored as soon as the database allows it. */
 async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
   unstored.add(huella);

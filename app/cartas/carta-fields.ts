@@ -19,13 +19,13 @@ export const CARTA_FIELDS = {
   version: VERSION_MAX,
 };
 
-/** Of the dialog that asks before a letter is sent: what it showed. */
+/** Fields of the dialog that asks before a letter is sent: what it showed. */
 export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 
 export interface CartaFormState extends FormState<CartaField> {
-  /** What leads to the letter as it is stored now. */
+  /** Leads to the letter as it is stored now. */
   wayOut?: WayOut;
 }
 
@@ -38,7 +38,10 @@ export const DESTINOS: Record<UndatedDestino, string> = {
 
 const DATED = /^(plaza|espera|convocatoria):([1-9]\d{0,14})$/;
 
-/** What part of which dated course a letter is for; null where it is for another group. */
+/**
+ * Returns the dated course that a letter is for, and which part of its people; null where it is for
+ * another group.
+ */
 export function readDated(
   destino: string,
 ): { part: "plaza" | "espera" | "convocatoria"; convocatoria: number } | null {
@@ -65,7 +68,7 @@ export const ESTADO_OPTIONS = {
   contestada: `A las ${ESTADO_WORDS.contestada}`,
 };
 
-/** What «Solo a una parte» holds. */
+/** Title of the fold «Solo a una parte», with its choice. */
 export function partWords(estado: SeguimientoEstado | null): string {
   return `Solo a una parte: ${estado ? `las ${ESTADO_WORDS[estado]}` : "no"}`;
 }

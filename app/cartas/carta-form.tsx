@@ -24,7 +24,7 @@ interface CartaFormProps {
   /** Group of a new one, where its address names it. */
   destino: string | null;
   formKey: string;
-  /** Of the stored text; null for a new one. */
+  /** Version of the stored text; null for a new one. */
   version: string | null;
   /** Letters can be sent. */
   canSend: boolean;

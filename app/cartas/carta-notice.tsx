@@ -17,7 +17,7 @@ const DONE = {
 
 export type CartaDone = keyof typeof DONE;
 
-/** What has just been done with a letter; it is in the URL. */
+/** Reads the last deed with a letter from the URL. */
 export function readCartaDone(text: string | null): CartaDone | null {
   return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
 }

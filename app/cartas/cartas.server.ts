@@ -29,7 +29,7 @@ const COLUMNS = [
   "from_backup",
 ] as const;
 
-/** One page of letters, newest first; pages count from 1. */
+/** Lists one page of letters, newest first; pages count from 1. */
 export async function listCartas(page: number): Promise<Carta[]> {
   const cartas = db.selectFrom("cartas").select(COLUMNS);
   return named(await onPage(cartas.orderBy("created_at", "desc").orderBy("id", "desc"), page));
@@ -76,7 +76,10 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
   return cartas.map((carta) => ({ ...carta, group: names.get(carta.destino) ?? "" }));
 }
 
-/** One letter per form key. @returns its id, or null where sending has begun. @throws WordsChanged */
+/**
+ * Creates one letter per form key. @returns its id, or null where sending has begun. @throws
+ * WordsChanged
+ */
 export async function createCarta(
   text: CartaText,
   { clave = null, version = "" }: FormOrigin,
@@ -105,7 +108,7 @@ export async function updateCarta(
   });
 }
 
-/** Of what a letter says and for whom it is: another one for other words. */
+/** Returns the version of a letter's words and of whom it is for. */
 export function versionOfCarta(carta: CartaText): string {
   return versionOf(carta, TEXT);
 }

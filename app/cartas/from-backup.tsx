@@ -7,7 +7,7 @@ interface FromBackupProps {
   delivered: number;
 }
 
-/** Of a letter that came back with a backup: what that cannot know. */
+/** Tells what a letter that came back with a backup cannot know. */
 export function FromBackup({ isBegun, delivered }: FromBackupProps) {
   return (
     <div className="notice notice-offer panel-stack">

@@ -96,7 +96,9 @@ async function reachable(emails: readonly string[]): Promise<(email: string) => 
   };
 }
 
-/** Whether there is such a group: of a dated course that is announced, or that somebody asked for. */
+/**
+ * True if there is such a group: of a dated course that is announced, or that somebody asked for.
+ */
 export async function isGroup(value: string): Promise<boolean> {
   const dated = readDated(value);
   return dated ? (await titlesOf([dated.convocatoria])).size > 0 : isDestino(value);

@@ -45,12 +45,12 @@ function headingText(text: string, hasLink: boolean): string {
   return hasLink || text.length > HEADING_MAX ? text : text.toLocaleUpperCase("es");
 }
 
-/** In a mail a path leads nowhere. */
+/** Makes a path absolute: in a mail it leads nowhere. */
 function absoluteUrl(url: string, origin: string): string {
   return url.startsWith("/") ? origin + url : url;
 }
 
-/** Of HTML that `safeHtml` wrote. */
+/** Makes the paths absolute in HTML that `safeHtml` wrote. */
 export function withAbsoluteUrls(html: string, origin: string): string {
   return html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
 }

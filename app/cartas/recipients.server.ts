@@ -18,24 +18,24 @@ import { refusedAddresses } from "./refused.server";
 type Reader = Kysely<Schema>;
 
 export interface Recipient {
-  /** As the newest inscripción spells it. */
+  /** Address as the newest inscripción spells it. */
   email: string;
   inscripcion: number;
 }
 
 export interface Recipients {
-  /** To whom the letter still has to be sent. */
+  /** People to whom the letter still has to be sent. */
   waiting: Recipient[];
   /** People who get none: they left, or the mail server has refused their address. */
   left: number;
   refused: number;
-  /** Of those waiting: the privacy text that they saw says nothing of letters. */
+  /** Number of those waiting who saw a privacy text that says nothing of letters. */
   older: number;
 }
 
 /**
- * One per address of the register, regardless of case, the newest first; of inscripciones up to the
- * id `upTo`.
+ * Reads who gets a letter: one per address of the register, regardless of case, the newest first;
+ * of inscripciones up to the id `upTo`.
  */
 export async function readRecipients(
   { id, destino, estado }: Pick<Carta, "id" | "destino" | "estado">,
@@ -89,7 +89,10 @@ async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Se
   return new Set(rows.map(({ email }) => comparableEmail(email)));
 }
 
-/** Of who gets a letter, in whatever order: another one for other people, also for as many. */
+/**
+ * Returns the version of a letter's readers, in whatever order: another one for other people, also
+ * for as many.
+ */
 export function readersVersion(readers: readonly Recipient[]): string {
   const people = readers.map(({ email }) => comparableEmail(email)).sort();
   return createHash("sha256").update(JSON.stringify(people)).digest("base64url");

@@ -8,7 +8,7 @@ import { OlderReaders, peopleWords, type Reach } from "./reach-words";
 
 interface SendDialogProps {
   carta: Carta;
-  /** What goes with the answer (Question). */
+  /** Version that goes with the answer (Question). */
   version: string;
   /** HTML of the text, built from the nodes of its document. */
   html: string;
@@ -17,7 +17,7 @@ interface SendDialogProps {
   answers: string | null;
   /** How many have it, as far as this site knows. */
   delivered: number;
-  /** What was asked and answered is not what is there now. */
+  /** True if what was asked and answered is not what is there now. */
   isChanged: boolean;
   /** Another letter that says the same and has been sent. */
   twin: Carta | null;

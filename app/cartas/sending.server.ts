@@ -17,17 +17,17 @@ import { queueLetters } from "./queueing.server";
 import { readersVersion, readRecipients } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
 
-/** What the owner was asked before a letter is sent. */
+/** Question that the owner was asked before a letter is sent. */
 export interface Question {
-  /** To whom it would have gone (readersVersion). */
+  /** Version of the people to whom it would have gone (readersVersion). */
   people: string;
-  /** Of what it showed of the letter (questionVersion). */
+  /** Version of the letter as it showed it (questionVersion). */
   version: string;
 }
 
 /**
- * Of all that a question shows of a letter: another one for other words, once its sending was
- * stopped, and after each restore, since when more may have it than is known.
+ * Returns the version of all that a question shows of a letter: another one for other words, once
+ * its sending was stopped, and after each restore, since when more may have it than is known.
  */
 export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Promise<string> {
   const { stopped_at, from_backup } = carta;
@@ -92,7 +92,7 @@ export type SentLetter = Pick<
 >;
 
 export interface Sending {
-  /** Those that are in none of the other states wait. */
+  /** Numbers by state; who is in none of the other states waits. */
   counts: { total: number; sent: number; refused: number; unknown: number };
   letters: SentLetter[];
 }
@@ -126,7 +126,7 @@ async function ownMailbox(): Promise<string> {
   return environment.MAIL_TO?.address ?? (await readEscuela()).words.email;
 }
 
-/** To the owner's own mailbox, as everybody would get it. */
+/** Sends the letter to the owner's own mailbox, as everybody would get it. */
 export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
   if (!carta || whyNoLetters()) return false;

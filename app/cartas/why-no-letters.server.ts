@@ -1,6 +1,6 @@
 import { environment } from "~/config/env.server";
 
-/** What the site lacks to send letters; null if nothing. */
+/** Returns what the site lacks to send letters; null if nothing. */
 export function whyNoLetters(): "correo" | "direccion" | null {
   if (!environment.SMTP_URL) return "correo";
   return environment.SITE_URL ? null : "direccion";

@@ -1,7 +1,7 @@
 import type { ConvocatoriaRow, Estado } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
-/** What the owner types of a dated course; the rest of its row is the program's. */
+/** Columns that the owner types; the rest of the row is the program's. */
 type TypedColumn = Exclude<keyof ConvocatoriaRow, "id" | "form_key" | "created_at" | "updated_at">;
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -31,7 +31,7 @@ export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
 
 type StoredText = Pick<ConvocatoriaRow, keyof typeof CONVOCATORIA_LIMITS>;
 
-/** What a stored course says, as its form has it. */
+/** Returns a stored course as its form has it. */
 export function storedValues(stored: StoredText): Record<keyof typeof CONVOCATORIA_LIMITS, string> {
   const { titulo, curso_interes, texto, empieza, estado } = stored;
   return {
@@ -58,7 +58,7 @@ export const LISTED_MAX = 100;
 /** Most courses below those of the landing page and of the waiting list, which lead to all. */
 export const NEXT_MAX = 3;
 
-/** Whether all places are given; never without a number of places. */
+/** True if all places are given; never without a number of places. */
 export function isFull(plazas: number | null, given: number): boolean {
   return plazas !== null && given >= plazas;
 }
@@ -91,7 +91,7 @@ export function euros(precio: string | null): number | null {
   return Number(`${whole.replaceAll(".", "")}.${cents}`);
 }
 
-/** As the owner typed it; a bare number in euros, and nothing as «Gratuito». */
+/** Says a price as the owner typed it; a bare number in euros, and nothing as «Gratuito». */
 export function priceWords(precio: string): string {
   if (euros(precio) === 0) return "Gratuito";
   return /^[\d.,]+$/.test(precio) ? `${precio} €` : precio;

@@ -93,7 +93,7 @@ export async function submitConvocatoria(
   }
 }
 
-/** What a course says, in the words of its form. */
+/** Returns a course in the words of its form. */
 function shown(text: ConvocatoriaText) {
   const { curso_interes, estado } = text;
   return { ...storedValues(text), curso_interes: CURSOS[curso_interes], estado: ESTADOS[estado] };

@@ -31,7 +31,7 @@ interface ConvocatoriaFormProps {
   /** Whose words a new one begins with, all but the day. */
   repeated: StoredConvocatoria | null;
   formKey: string;
-  /** Of the stored text; null for a new one. */
+  /** Version of the stored text; null for a new one. */
   version: string | null;
   state: Partial<FormState<ConvocatoriaField>> | undefined;
 }
@@ -125,7 +125,7 @@ function again(repeated: StoredConvocatoria) {
   return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };
 }
 
-/** Of the chosen option; of the first one where none is. */
+/** Returns the label of the chosen option, or of the first one where none is. */
 function labelOf(options: Record<string, string>, value = ""): string | undefined {
   return options[value] ?? Object.values(options)[0];
 }

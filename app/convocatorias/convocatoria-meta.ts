@@ -9,7 +9,7 @@ import type { ListedConvocatoria } from "./convocatorias-list";
 /** `excerpt` is the beginning of its text, which may be empty. */
 export interface DescribedConvocatoria extends ListedConvocatoria {
   excerpt: string;
-  /** Of the first photo in its text. */
+  /** Share image made of the first photo in its text. */
   card?: ShareImage | null;
 }
 

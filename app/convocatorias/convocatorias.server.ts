@@ -14,20 +14,22 @@ import { nextOf } from "./next-convocatorias";
 
 type Row = Selectable<ConvocatoriaRow>;
 
-/** As its owner wrote it. */
+/** A course as its owner wrote it. */
 export type StoredConvocatoria = Pick<Row, "id" | keyof typeof CONVOCATORIA_LIMITS>;
 
-/** As visitors are shown it: `estado` is «completa», too, once all its places are given. */
+/**
+ * A course as visitors are shown it: `estado` is «completa», too, once all its places are given.
+ */
 export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
-  /** Of the last edit; without one, `created_at`. */
+  /** Moment of the last edit; without one, `created_at`. */
   updated_at: string;
-  /** Whether the day on which it begins is over in Madrid. */
+  /** True if the day on which it begins is over in Madrid. */
   isPast: boolean;
   /** Places that nobody has; null without a number of places, and until the first is given. */
   left: number | null;
 }
 
-/** Those that begin today or later, the next one first. */
+/** Lists courses that begin today or later, the next one first. */
 export async function upcomingConvocatorias(
   limit = LISTED_MAX,
   now = siteNow(),
@@ -56,13 +58,13 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
   return row ? readable(row, now) : null;
 }
 
-/** For its form. */
+/** Finds a course for its form. */
 export async function findStored(id: number): Promise<StoredConvocatoria | null> {
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** With the number of places given. */
+/** Selects courses with the number of places given. */
 export function withPlaces() {
   return db.selectFrom("convocatorias").selectAll().select(GIVEN.as("given"));
 }
@@ -70,7 +72,7 @@ export function withPlaces() {
 const GIVEN = sql<number>`(SELECT count(*) FROM inscripciones
   WHERE convocatoria_id = convocatorias.id AND plaza_at IS NOT NULL)`;
 
-/** One course per form key. @returns its id. @throws WordsChanged */
+/** Creates one course per form key. @returns its id. @throws WordsChanged */
 export async function createConvocatoria(
   text: ConvocatoriaText,
   { clave = null, version = "" }: FormOrigin,
@@ -83,7 +85,7 @@ export async function createConvocatoria(
   return id;
 }
 
-/** Of what a course says, for its form. */
+/** Returns the version of a course's words, for its form. */
 export function versionOfConvocatoria(convocatoria: StoredConvocatoria): string {
   return versionOf(convocatoria, Object.keys(CONVOCATORIA_LIMITS));
 }

@@ -44,7 +44,7 @@ interface PersonProps {
   course: number;
   from: string;
   person: Registered;
-  /** The same address has a place by another form. */
+  /** True if the same address has a place by another form. */
   hasOther: boolean;
 }
 
@@ -90,7 +90,10 @@ function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">)
   return `${nombre} ${apellidos}`;
 }
 
-/** What a form of this list was about is no longer there, or is somebody else's now. */
+/**
+ * Tells that the person whom a form of this list was about is no longer there, or is somebody else
+ * now.
+ */
 export function PeopleChangedNotice({ subject }: { subject: object }) {
   return (
     <ErrorNotice title="No se ha cambiado ninguna plaza" subject={subject}>

@@ -12,7 +12,7 @@ interface CourseSheetProps {
   course: Course;
   withPlace: Registered[];
   waiting: Registered[];
-  /** Of those who wait. */
+  /** Page of those who wait. */
   page: number;
   pages: number;
 }

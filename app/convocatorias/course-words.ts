@@ -3,7 +3,7 @@ import { longDay } from "~/format/dates";
 import { type CONVOCATORIA_LIMITS, ESTADOS, isFull } from "./convocatoria-fields";
 import type { Course } from "./plazas.server";
 
-/** In the order of the form. */
+/** Labels in the order of the form. */
 export const CONVOCATORIA_LABELS: Record<keyof typeof CONVOCATORIA_LIMITS, string> = {
   titulo: "Título",
   empieza: "Empieza",
@@ -48,7 +48,7 @@ export function whenWords({ empieza, horario }: Pick<Course, "empieza" | "horari
   return horario ? `${when}, ${horario}` : when;
 }
 
-/** What visitors read of its places now, and what changes that. */
+/** Says what visitors read of its places now, and what changes that. */
 export function webWords({ plazas, given, estado, isPast }: Course): string {
   const onWeb = (words: string) => `En la web: «${words}»`;
   if (isPast) return `${onWeb("Ya empezó")}.`;

@@ -19,11 +19,11 @@ export function courseHref(id: number): string {
 
 interface CoursesListProps {
   upcoming: Course[];
-  /** One page of those that have begun. */
+  /** One page of the courses that have begun. */
   past: { courses: Course[]; total: number; page: number; pages: number; isOpen: boolean };
 }
 
-/** Those to come, the next one first; the others lie folded below. */
+/** Lists the courses to come, the next one first; the others lie folded below. */
 export function CoursesList({ upcoming, past }: CoursesListProps) {
   const { courses, total, page, pages, isOpen } = past;
   return (

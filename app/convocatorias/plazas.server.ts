@@ -36,13 +36,13 @@ const REGISTERED = sql<number>`(SELECT count(*) FROM inscripciones
 
 const courses = () => withPlaces().select(REGISTERED.as("registered"));
 
-/** Those that begin today or later, the next one first. */
+/** Lists courses that begin today or later, the next one first. */
 export async function upcomingCourses(limit?: number, now = siteNow()): Promise<Course[]> {
   const rows = courses().where("empieza", ">=", madridDay(now)).orderBy("empieza").orderBy("id");
   return (await (limit ? rows.limit(limit) : rows).execute()).map((row) => courseOf(row, now));
 }
 
-/** One page of those that have begun, the last one first; pages count from 1. */
+/** Lists one page of courses that have begun, the last one first; pages count from 1. */
 export async function pastCourses(page: number, now = siteNow()): Promise<Course[]> {
   const rows = courses()
     .where("empieza", "<", madridDay(now))
@@ -79,7 +79,9 @@ export async function listWithPlace(course: number): Promise<Registered[]> {
   return (await rows.execute()).map(readable);
 }
 
-/** One page of who waits for a place, in the order of their arrival; pages count from 1. */
+/**
+ * Lists one page of those who wait for a place, in the order of their arrival; pages count from 1.
+ */
 export async function listWaiting(course: number, page: number): Promise<Registered[]> {
   const rows = registered(course)
     .where("plaza_at", "is", null)

@@ -18,8 +18,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
 const EXPIRES_MS = 5 * DAY_MS;
 /**
- * As many attempts as fill that time: what could not be tried, or was held back, is not given up
- * for its age.
+ * Attempts that fill that time: what could not be tried, or was held back, is not given up for its
+ * age.
  */
 const EXPIRES_ATTEMPTS = attemptsWithin(EXPIRES_MS) + 1;
 /** A mail that may have arrived is sent once more, when a slow server has surely finished. */

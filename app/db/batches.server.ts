@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 
-/** So many of the largest rows that there are, 3 MB together. */
+/** Number of the largest rows that there are, 3 MB together. */
 const BATCH_ROWS = 200;
 
 export interface Dated {

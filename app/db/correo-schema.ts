@@ -31,7 +31,7 @@ export interface CorreoRow {
   html: string;
   /** JSON object of further headers. */
   headers: string;
-  /** The same Message-ID in every attempt. */
+  /** Message-ID, which is the same in every attempt. */
   message_id: string;
   /** "unknown": an attempt had no end, so it may have arrived. */
   state: "pending" | "sending" | "sent" | "refused" | "unknown";

@@ -85,7 +85,7 @@ export function partOfForm({ values, errors }: EscuelaFormState): PartId {
   return slotsOf("portada").some((slot) => slot.name === name) ? "portada" : "contacto";
 }
 
-/** What visitors would see, also of an incomplete form. */
+/** Shows what visitors would see, also of an incomplete form. */
 export async function previewEscuela(request: Request): Promise<EscuelaPreview> {
   const slots = PICTURE_SLOTS.map(({ name }) => name);
   const form = await readPreviewedPictures(request, slots, ESCUELA_FIELDS);
@@ -133,7 +133,7 @@ function refused(failure: string): EscuelaFormState {
   return { values: {}, errors: {}, failure };
 }
 
-/** What the fields that came say, and the sentences against them. */
+/** Reads the fields that came, and the sentences against them. */
 function readTyped(fields: Record<string, string>, newPictures: Set<string>) {
   const typed: Partial<Words> = {};
   const errors: Record<string, string> = {};

@@ -8,7 +8,10 @@ interface EscuelaIndexProps {
   trashed: number;
 }
 
-/** What is behind the panel's last word: each line one link, and one fact about where it leads. */
+/**
+ * Shows what is behind the panel's last word: each line one link, and one fact about where it
+ * leads.
+ */
 export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [

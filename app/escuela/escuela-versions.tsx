@@ -36,7 +36,7 @@ function VersionName({ at }: { at: string | null }) {
 interface VersionBarProps {
   id: number;
   created_at: string | null;
-  /** What was there then and is something else now. */
+  /** Slots that were something else then. */
   differences: { label: string; text: string }[];
 }
 

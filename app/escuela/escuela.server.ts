@@ -22,9 +22,9 @@ export interface Escuela {
   pictures: Record<string, Picture>;
 }
 
-/** As visitors see it. */
+/** The school as visitors see it. */
 export interface ShownEscuela extends Escuela {
-  /** Whether its words are others than those that could not be read. */
+  /** True if its words stand in for those that could not be read. */
   isStandIn: boolean;
 }
 
@@ -42,7 +42,9 @@ const readNewest = cached(async (): Promise<Escuela> => {
 
 let last: Escuela | null = null;
 
-/** What the site says now; without the database, what it said last, which nobody may store. */
+/**
+ * Reads what the site says now; without the database, what it said last, which nobody may store.
+ */
 export async function readEscuela(): Promise<ShownEscuela> {
   try {
     last = await readNewest();

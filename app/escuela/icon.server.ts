@@ -6,7 +6,7 @@ import { loadSharp } from "~/uploads/process.server";
 import { enqueue } from "~/uploads/queue.server";
 import { readEscuela } from "./escuela.server";
 
-/** As in tokens.css. */
+/** Colours of tokens.css. */
 const PAPER = "#f6f5f2";
 const INK = "#161518";
 
@@ -15,11 +15,13 @@ interface Icon {
   side: number;
   /** The part of it that the picture may fill. */
   part: number;
-  /** Whether the square is filled: telephones cut such icons, and show holes as black. */
+  /** True if the square is filled: telephones cut such icons, and show holes as black. */
   isFilled?: boolean;
 }
 
-/** By the end of their names. Without a part of 1, nothing of the picture touches the edge. */
+/**
+ * Icons by the end of their names. Without a part of 1, nothing of the picture touches the edge.
+ */
 const ICONS: Record<string, Icon> = {
   "96.webp": { side: 96, part: 1 },
   "32.png": { side: 32, part: 1 },
@@ -121,7 +123,7 @@ export async function drawIcon(
   return sharp({ create: square }).composite([{ input: picture }]);
 }
 
-/** Whether a picture has no holes, and whether what it shows is lighter than it is dark. */
+/** Tells if a picture has no holes, and if what it shows is lighter than it is dark. */
 async function looksOf(path: string): Promise<{ isOpaque: boolean; isLight: boolean }> {
   const sharp = await loadSharp();
   const { isOpaque } = await sharp(path).stats();

@@ -54,7 +54,10 @@ function linksOfLine(line: string): NamedLink[] | null {
   return links;
 }
 
-/** Of an address and what stands before it: its name or, if it is nothing but addresses, these too. */
+/**
+ * Returns the links of a line, each with what stands before it: its name or, if all words are
+ * addresses, its own address.
+ */
 function linksOf(words: string[]): NamedLink[] | null {
   const urls = words.map(addressIn);
   if (urls.every((url) => url !== null)) {

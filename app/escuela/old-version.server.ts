@@ -17,7 +17,7 @@ interface OldVersion extends Escuela {
   differences: { label: string; text: string }[];
 }
 
-/** What the site said, and how that differs from now; null where there is no such version. */
+/** Reads what the site said, and how that differs from now; null where there is no such version. */
 export async function readOldVersion(id: number | null): Promise<OldVersion | null> {
   const version = id === null ? null : await findVersion(id);
   if (!version) return null;

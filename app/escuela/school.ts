@@ -5,7 +5,10 @@ import { contactsOf } from "./links";
 import { shareCardOf } from "./share-card.server";
 import { WORDS, type Words } from "./words";
 
-/** What is written on the image that comes with the program: it is for a school of these words only. */
+/**
+ * Words that are written on the image that comes with the program: it is for a school of these
+ * words only.
+ */
 const LETTERED: Partial<Words> = {
   nombre: "Escuela de fotografía química",
   aviso: "Próximamente en Granada",
@@ -30,7 +33,10 @@ export function schoolOf({ words, pictures }: Escuela): School {
   };
 }
 
-/** Of other words than the present ones, whose logo nobody has drawn in its sizes. */
+/**
+ * Returns the school of other words than the present ones, whose logo nobody has drawn in its
+ * sizes.
+ */
 export function previewedSchool(escuela: Escuela): School {
   const { logo } = escuela.words;
   const school = schoolOf(escuela);

@@ -77,13 +77,13 @@ async function draw(name: string, { words }: Escuela): Promise<File | null> {
 
 const FONT = assetFile(ibarra);
 
-/** As in tokens.css. */
+/** Colours of tokens.css. */
 const COLORS = { paper: "#f6f5f2", ink: "#161518", secondary: "#4a494b", rule: "#cac9c8" };
 const MARGIN = 44;
-/** What the picture fits into, and where its letters begin and end. */
+/** Box of the picture, and the column of its letters, in pixels. */
 const PICTURE = { width: 446, height: CARD.height - 2 * MARGIN };
 const TEXT = { left: 552, width: 588 };
-/** Where the fern is on the card without letters, its brushed edges included. */
+/** Box of the fern on the card without letters, its brushed edges included. */
 const FERN = { left: 370, top: 26, width: 460, height: 578 };
 const RULE = { width: TEXT.width, height: 1, channels: 3, background: COLORS.rule } as const;
 const SPACE = 40;
@@ -127,7 +127,7 @@ async function drawCard(words: Words): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Of a side that leaves room for the longest name. */
+/** Side of the logo, which leaves room for the longest name. */
 const LOGO_SIDE = 96;
 
 const logoOnCard = (logo: string) => drawIcon(logo, { side: LOGO_SIDE, part: 1 });
@@ -143,7 +143,7 @@ interface Lettering {
   height: number;
 }
 
-/** In the largest size in which its words fit; in the last one, long words are broken. */
+/** Draws words in the largest size in which they fit; in the last one, long words are broken. */
 async function fitted(text: string, { color, sizes, height }: Lettering) {
   const smallest = sizes.at(-1);
   for (const size of sizes.slice(0, -1)) {
@@ -173,7 +173,7 @@ async function letter(text: string, { color, size, wrap }: Letter) {
   return laidOut(sharp({ text: lettering }));
 }
 
-/** As Pango's markup wants it. */
+/** Escapes text for Pango's markup. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -8,9 +8,9 @@ import { removeName, type Slot } from "./slots";
 interface SlotFieldProps {
   slot: Slot;
   value: string;
-  /** Of a picture: the one that is shown now. */
+  /** Picture that is shown now. */
   current?: string;
-  /** Of a picture: whether the sample is to come back. */
+  /** True if the sample picture is to come back. */
   isRemoved?: boolean;
   error?: string;
   onInput(): void;

@@ -11,7 +11,7 @@ const NO_EMAIL = "Escribe un email válido, por ejemplo hola@escuela.es";
 const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
   text === "" || isGood(text);
 
-/** What articles, courses and letters read as marks: bold text, a link, a subheading. */
+/** Matches marks of articles, courses and letters: bold text, a link, a subheading. */
 const MARKS = /\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)|^#{2,3} \S.*/m;
 
 /** Words that are shown as they are typed: visitors would read the marks. */
@@ -24,7 +24,7 @@ function plain(schema: z.ZodType<string>): z.ZodType<string> {
   });
 }
 
-/** What a slot may say; its result is what is stored. */
+/** Returns the schema of what a slot may say; its result is what is stored. */
 function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
   switch (kind) {
     case "line":

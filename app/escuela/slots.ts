@@ -20,7 +20,7 @@ type SlotKind =
   | "coordinates"
   | "picture";
 
-/** One editable text, picture or switch. Its name is that of its form field. */
+/** An editable text, picture or switch. Its name is that of its form field. */
 export interface Slot {
   name: SlotName;
   kind: SlotKind;
@@ -34,7 +34,7 @@ export interface Slot {
   group?: string;
   /** Lines of its field, where one is too short to read it. */
   rows?: number;
-  /** Of a picture: what takes it away. */
+  /** Label of the checkbox that takes a picture away. */
   removeLabel?: string;
 }
 
@@ -48,7 +48,7 @@ export const MORE_DATA = "Ciudad, otros enlaces y mapa";
 export interface Section {
   id: SectionId;
   title: string;
-  /** Where it is seen. */
+  /** Says where it is seen. */
   lead: string;
   slots: Slot[];
 }
@@ -222,7 +222,7 @@ export const SLOTS: Slot[] = SECTIONS.flatMap(({ slots }) => slots);
 
 export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
 
-/** Of a checkbox that brings back the picture that comes with the program. */
+/** Names the checkbox that brings back the picture that comes with the program. */
 export const removeName = (name: string): string => `${name}_quitar`;
 
 /** Fields of the form and their most UTF-16 units; `clave` is its key, `version` the one that it was filled in from. */

@@ -11,7 +11,7 @@ export interface Sheet {
   descripcion: string;
   /** Projects that the description names, in the order in which it does. */
   proyectos: ProyectoName[];
-  /** The same as a description that stands alone. */
+  /** Text that says the same and stands alone. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };

@@ -31,7 +31,9 @@ interface DocumentScriptsProps {
   nonce: string;
 }
 
-/** What a document loads at its end; a page that failed runs no framework. Browsers never render it. */
+/**
+ * Scripts at the end of a document; a page that failed runs no framework. Browsers never render it.
+ */
 export function DocumentScripts({ entry, framework, nonce }: DocumentScriptsProps) {
   const error = useRouteError();
   const isHydrated = framework !== "never" && !error;

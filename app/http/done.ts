@@ -5,7 +5,7 @@ interface Titled {
 
 type Saved = "publicado" | "guardado" | "recuperado";
 
-/** What has just been done with an article or a project; it is in the URL of their list. */
+/** The last deed with an article or a project, from the URL of their list. */
 export type Done = ({ what: Saved } & Titled) | Deleted;
 
 /** `trash` is its id in the trash, if it is still there. */

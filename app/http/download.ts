@@ -4,7 +4,7 @@ interface Download {
   /** Without day and extension, which are added: «inscripciones-2026-11-21.csv». */
   name: string;
   type: "text/csv" | "application/json";
-  /** In parts, it is sent as it is read. */
+  /** Text of the file; in parts, it is sent as it is read. */
   content: string | AsyncIterable<string>;
 }
 
@@ -18,7 +18,10 @@ export async function download(
   return attachment(`${name}-${madridDay(now)}.${extension}`, `${type}; charset=utf-8`, body);
 }
 
-/** What a browser stores under that name, a plain one in ASCII; nobody else stores or indexes it. */
+/**
+ * Answers with a file that a browser stores under that name, a plain one in ASCII; nobody else
+ * stores or indexes it.
+ */
 export function attachment(filename: string, type: string, body: BodyInit): Response {
   return new Response(body, {
     headers: {
@@ -30,7 +33,10 @@ export function attachment(filename: string, type: string, body: BodyInit): Resp
   });
 }
 
-/** With its first part read, so that what fails at once is a page and no broken file. */
+/**
+ * Streams parts, the first of which has been read, so that what fails at once is a page and no
+ * broken file.
+ */
 async function streamOf(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -17,7 +17,7 @@ export type FormFields = Readonly<Record<string, number>>;
 
 export interface Upload {
   field: string;
-  /** As the sender's computer names it: to be shown, never used as a path. */
+  /** Name on the sender's computer: to be shown, never used as a path. */
   name: string;
   path: string;
   tooLarge: boolean;
@@ -33,19 +33,22 @@ export interface UploadForm {
 }
 
 const MAX_FIELDS = 90;
-/** Of a file that is not there. */
+/** Path of a file that is not there. */
 const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
-/** For what a browser or an extension adds, and by which escapes may outgrow the encoding of a form. */
+/**
+ * Room for what a browser or an extension adds, and by which escapes may outgrow the encoding of a
+ * form.
+ */
 const SPARE_BYTES = 1000;
-/** What signing in, for a form that is carried through it, adds to its fields and to its text. */
+/** Fields and bytes that signing in adds to a form that is carried through it. */
 const SIGN_IN_FIELDS = 5;
 const SIGN_IN_BYTES = 6000;
-/** Of a form whose fields nobody has declared: no body but one with files may be longer. */
+/** Limit of a form whose fields nobody has declared: no body but one with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
-/** What escapes make longer, in HTML or in JSON, and by how much at most. */
+/** Signs that escapes make longer, in HTML or in JSON, and the longest escape. */
 const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
 const ESCAPE = "&quot;";
 
@@ -77,7 +80,10 @@ export async function submitUploads<Value, Form>(
   }
 }
 
-/** Of repeated fields the last; no files. @throws Response 400 no form, 413 too much text */
+/**
+ * Reads the fields of a form, of repeated ones the last, and no files. @throws Response 400 no
+ * form, 413 too much text
+ */
 export async function readFields(
   request: Request,
   fields: FormFields,
@@ -87,7 +93,7 @@ export async function readFields(
 
 /** A form that was posted where nobody was signed in. */
 export interface UnsentBody extends CarriedForm {
-  /** What the form has that carries it, where it is carried. */
+  /** Fields of the form that carries it, where it is carried. */
   own: Record<string, string> | null;
 }
 
@@ -97,7 +103,10 @@ export async function readUnsent(request: Request): Promise<UnsentBody> {
   return { fields: form.fields, files: left, own };
 }
 
-/** For anybody's forms. @throws Response 400 also for one that would come back much longer */
+/**
+ * Reads the fields of a form that anybody may send. @throws Response 400 also for one that would
+ * come back much longer
+ */
 export async function readPublicFields(
   request: Request,
   fields: FormFields,

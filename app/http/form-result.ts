@@ -46,7 +46,7 @@ export function fieldErrors<T>(
   return errors as Partial<Record<keyof T & string, string>>;
 }
 
-/** What leads on from a refusal, in another tab: what was typed stays in this one. */
+/** A link that leads on from a refusal, in another tab: what was typed stays in this one. */
 export interface WayOut {
   href: string;
   text: string;

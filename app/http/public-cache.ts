@@ -1,4 +1,6 @@
-/** For pages equal for all visitors: `export const handle: PublicPage` in the route. */
+/**
+ * Handle of a page that is equal for all visitors: `export const handle: PublicPage` in the route.
+ */
 export interface PublicPage {
   /** The one path and query to cache, so that made-up parameters add no entry. */
   canonicalPath(place: {
@@ -8,7 +10,7 @@ export interface PublicPage {
 }
 
 /**
- * What a loader answers with beside its data: where something stands in for what could not be read,
+ * Returns the headers of a loader's answer: where something stands in for what could not be read,
  * nobody stores the page that shows it, or the file.
  */
 export function initOf(isStandIn: boolean): { headers: Record<string, string> } {
@@ -42,7 +44,7 @@ interface PublicFile {
   path: string;
   type: string;
   content: string;
-  /** Whether something in it stands in for what could not be read. */
+  /** True if something in it stands in for what could not be read. */
   isStandIn?: boolean;
 }
 

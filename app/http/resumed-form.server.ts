@@ -7,7 +7,7 @@ export function carryingProof(): string {
   return sign("resume", "");
 }
 
-/** What is thrown where a file is needed that did not travel with its form; nothing is stored then. */
+/** Thrown where a file is needed that did not travel with its form; nothing is stored then. */
 export class FileLeftBehind extends FormConflict {
   constructor(file: LeftFile) {
     const sentence = chooseAgain([file]);

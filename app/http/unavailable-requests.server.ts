@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Of those that are being answered. */
+/** Most requests that are being answered and may be marked. */
 const MOST = 1000;
 
 const unavailable = new LRUCache<string, true>({ max: MOST });

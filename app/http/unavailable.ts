@@ -2,7 +2,7 @@ const LOCKED = /^SQLITE_(BUSY|LOCKED)/;
 const NOT_STORABLE =
   /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$)/;
 
-/** For a form that stays as it was typed. */
+/** Refuses a form that stays as it was typed. */
 export const UNAVAILABLE_REFUSAL =
   "Ahora mismo no se puede guardar nada. Lo que has escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
 
