@@ -70,7 +70,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** What the framework asks for in place of a document. */
+/** Completes what the framework asks for in place of a document. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   closePanel(request, response.headers);
   return response;
@@ -82,7 +82,9 @@ function refusedFor({ staticHandlerContext }: EntryContext): string | null {
   return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
 }
 
-/** Of the routes only those of this page: Remix makes and matches elements for each one it is given. */
+/**
+ * Leaves only the routes of this page: Remix makes and matches elements for each one it is given.
+ */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const matched = staticHandlerContext.matches.map(({ route }) => [
@@ -92,14 +94,14 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
-/** In place of the errors, which Remix has sanitised. */
+/** Shows that the site is busy in place of the errors, which Remix has sanitised. */
 function showUnavailable({ staticHandlerContext }: EntryContext): void {
   const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
 }
 
-/** What a script receives that sent a form, in place of a page. */
+/** Returns what a script receives that sent a form, in place of a page. */
 function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   const { actionData, errors } = staticHandlerContext;
   if (!errors) return Object.values(actionData ?? {})[0] ?? null;

@@ -79,7 +79,7 @@ async function deleteExpiredRows(): Promise<void> {
   if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
 }
 
-/** One thing that cannot be tidied keeps no other from it. */
+/** Logs a failure: one thing that cannot be tidied keeps no other from it. */
 async function unlessItFails<Result>(
   problem: string,
   work: () => Promise<Result>,

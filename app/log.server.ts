@@ -54,7 +54,7 @@ export const log = pino(
   ),
 );
 
-/** For handled errors: the visitor has a response, the process goes on. */
+/** Logs a handled error: the visitor has a response, the process goes on. */
 export function logProblem(
   problem: string,
   error: unknown,

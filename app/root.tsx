@@ -53,7 +53,7 @@ const RefusedPage = lazy(async () => {
   return { default: RefusedPage };
 });
 
-/** For the scripts that a document holds back: app/http/document.server.ts. */
+/** Handle for the scripts that a document holds back: app/http/document.server.ts. */
 export const handle = { hydrate };
 
 export const links: LinksFunction = () => [

@@ -20,7 +20,7 @@ import { logProblem } from "./log.server";
 import { catchUpAfterRestore } from "./personas/after-restore.server";
 import { prepareUploads } from "./uploads/startup.server";
 
-/** To be awaited before the first request. */
+/** Prepares the site; await it before the first request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
   sayUnwritable();
@@ -47,7 +47,10 @@ export async function startUp(): Promise<void> {
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
 }
 
-/** For whoever looks after the server: words, not a line of JSON. The site goes on without. */
+/**
+ * Says in words, not a line of JSON, what cannot be written, for whoever looks after the server.
+ * The site goes on without.
+ */
 function sayUnwritable(): void {
   const pictures = whyUnwritable(path.join(bucketFolder("blog-images"), "foto"));
   if (pictures) console.log(`Atención: no se puede guardar ninguna foto. ${pictures}`);

@@ -8,11 +8,11 @@ export interface AppHooks {
    * (app/auth/session-hook.server.ts).
    */
   refreshDueSession(cookie: string): Promise<SessionHookResult>;
-  /** Whether the cookies show that somebody was signed in before (app/auth/guard.server.ts). */
+  /** True if the cookies show that somebody was signed in before (app/auth/guard.server.ts). */
   isOfSignedInBrowser(cookie: string | undefined): boolean;
   /** A number that changes with whatever visitors can see (app/db/content-version.server.ts). */
   contentVersion(): number;
-  /** Whether that request failed for what may pass: a lock, a full disk (app/entry.server.tsx). */
+  /** True if that request failed for what may pass: a lock, a full disk (app/entry.server.tsx). */
   wasUnavailable(requestId: string): boolean;
   shutdown(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface AppHooks {
 export interface SessionHookResult {
   /** Headers that replace those of the request. */
   request?: Record<string, string>;
-  /** For the response, unless that sets the cookie itself. */
+  /** Set-Cookie for the response, unless that sets the cookie itself. */
   setCookie?: string;
 }
 

@@ -95,7 +95,10 @@ function setHead(response: ServerResponse, status: number, rest: unknown[]): voi
   for (let i = 0; i < pairs.length; i += 2) response.appendHeader(pairs[i], pairs[i + 1]);
 }
 
-/** As Node does for a body that is ended in one go, unless `writeHead` was called before. */
+/**
+ * Announces the length, as Node does for a body that is ended in one go, unless `writeHead` was
+ * called before.
+ */
 function announceLength(response: ServerResponse, [chunk = "", encoding]: unknown[]): void {
   const isKnown = response.hasHeader("Content-Length") || response.hasHeader("Transfer-Encoding");
   if (isKnown || [204, 304].includes(response.statusCode) || isCallback(chunk)) return;

@@ -42,7 +42,10 @@ function createVariant(headers: [string, string][], encoding: Encoding, body: Bu
   return { etag, body, head: head.flat(), notModified: notModified.flat() };
 }
 
-/** In the best accepted coding, or 304. Range requests get the whole response (RFC 9110, 14.2). */
+/**
+ * Sends a cached response in the best accepted coding, or 304. Range requests get the whole (RFC
+ * 9110, 14.2).
+ */
 export function sendCached(
   { variants }: CachedResponse,
   request: IncomingMessage,

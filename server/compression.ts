@@ -10,7 +10,9 @@ const LIMIT_BYTES = 1_000_000;
 /** Without a body, or a part of one. */
 const NOT_COMPRESSED = [204, 206, 304];
 
-/** In one go: for a stream, remix-serve takes longer than for rendering half of a page. */
+/**
+ * Compresses in one go: for a stream, remix-serve takes longer than for rendering half of a page.
+ */
 export function compression(): Middleware {
   return (request, response, next) => {
     const [encoding = "identity"] = acceptedEncodings(request);
@@ -32,7 +34,7 @@ export function compression(): Middleware {
   };
 }
 
-/** Whether it is text that may be rewritten (RFC 9110, 7.7). */
+/** True if it is text that may be rewritten (RFC 9110, 7.7). */
 function isUncachedText(response: ServerResponse): boolean {
   const cacheControl = String(response.getHeader("Cache-Control") ?? "");
   const etag = String(response.getHeader("ETag") ?? "W/");

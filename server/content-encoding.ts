@@ -42,9 +42,11 @@ export function isCompressible(type: string, length = MIN_BYTES): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
 
-/** For cached responses: half the time of the best quality for 3 % more bytes, as a visitor waits. */
+/**
+ * Qualities for cached responses: half the time of the best for 3 % more bytes, as a visitor waits.
+ */
 const BEST = { brotli: 10, gzip: 9 };
-/** For uncached responses: a fifth larger, fifty times faster. */
+/** Qualities for uncached responses: a fifth larger, fifty times faster. */
 const FAST = { brotli: 3, gzip: 3 };
 
 /** Compresses in libuv's threads. */

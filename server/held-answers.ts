@@ -8,8 +8,8 @@ const ANSWERS_HOLD = 16_000_000;
 const ONE_ANSWER = 500_000;
 
 /**
- * One bound for the bytes of answers that nobody has read yet, for what was made for one request:
- * cached pages share theirs. Beyond it the connection of an answer gives way, as held-bodies.ts says
+ * Bounds the bytes of answers that nobody has read yet, for what was made for one request: cached
+ * pages share theirs. Beyond it the connection of an answer gives way, as held-bodies.ts says
  * which.
  */
 export function heldAnswers(capacity = ANSWERS_HOLD): Middleware {

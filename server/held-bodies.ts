@@ -8,15 +8,15 @@ export interface HeldBody {
 
 interface Share {
   bytes: number;
-  /** In the order in which they began. */
+  /** Bodies in the order in which they began, with their bytes. */
   bodies: Map<HeldBody, number>;
 }
 
-/** What a long form of ours holds while it arrives in pieces. */
+/** Bytes that a long form of ours holds while it arrives in pieces. */
 const ONE_FORM = 40_000;
 
 /**
- * One bound for the bytes of all bodies that are still on their way. Beyond it the oldest body of the
+ * Bounds the bytes of all bodies that are still on their way. Beyond it the oldest body of the
  * network that holds most gives way: whoever sends a form whole is never the oldest for long, and
  * whoever holds little is not asked while somebody holds much. Where no network holds more than a
  * form, the oldest of all does.
@@ -55,7 +55,7 @@ export class HeldBodies {
     return isHeld;
   }
 
-  /** To be called once it is through or ended; more than once does no harm. */
+  /** Releases a body that is through or ended; more than once does no harm. */
   release(body: HeldBody): void {
     const share = this.#shares.get(body.network);
     const bytes = share?.bodies.get(body);

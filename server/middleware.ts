@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Passes the request on, or another request and response in place of these. */
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
-/** What it returns matters only where that is a promise: its rejection is a failure (failure.ts). */
+/**
+ * A step of the pipeline. Its result matters only where it is a promise: a rejection is a failure
+ * (failure.ts).
+ */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,7 +5,9 @@ import type { Middleware } from "./middleware";
 /** A school's visitors, or its proxy, have dozens at once; whoever asks and does not read holds 100 KB. */
 const MOST = 500;
 
-/** What is left of an answer may take `graceMs`, and a second more per `bytesPerSecond` that were read. */
+/**
+ * Time for the rest of an answer: `graceMs`, and a second more per `bytesPerSecond` that were read.
+ */
 const ANSWER_RATE = { graceMs: 60_000, bytesPerSecond: 4_000 };
 
 const LOOKED_AT_EVERY_MS = 5_000;
@@ -45,7 +47,7 @@ export function openConnections({
   everyMs = LOOKED_AT_EVERY_MS,
   onFull = () => {},
 }: Options = {}): OpenConnections {
-  /** In the order in which they became idle, as far as they are. */
+  /** Connections in the order in which they became idle, as far as they are. */
   const open = new Map<Socket, Connection>();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();

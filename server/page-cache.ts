@@ -10,7 +10,7 @@ import type { Middleware, Next } from "./middleware";
 const CAPACITY_BYTES = 32_000_000;
 /** The share of the capacity that one page may take. */
 const LARGEST_SHARE = 1 / 16;
-/** What a page occupies beside its bodies: key, prepared headers, the map. */
+/** Bytes of a page beside its bodies: key, prepared headers, the map. */
 const OVERHEAD_BYTES = 6_000;
 
 /** Values of Cache-Status (RFC 9211). */
@@ -34,7 +34,7 @@ const NOT_STORED = [
 const VARIES_ON = ["accept-encoding", "cookie"];
 
 export interface PageCacheOptions {
-  /** Where it is known, a page is the same under each of the site's names. */
+  /** Address of the site: where it is known, a page is the same under each of the site's names. */
   siteUrl?: string;
   /** Bytes of all pages together. */
   capacity?: number;
@@ -132,7 +132,7 @@ function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Whether a shared cache may store a response for anonymous requests. */
+/** True if a shared cache may store a response for anonymous requests. */
 function isCacheable(response: ServerResponse): boolean {
   const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
   const names = vary.split(",").map((name) => name.trim());
@@ -145,7 +145,7 @@ function isCacheable(response: ServerResponse): boolean {
   );
 }
 
-/** Whether shared caches may store it for a time (RFC 9111, 5.2.2.10). */
+/** True if shared caches may store it for a time (RFC 9111, 5.2.2.10). */
 export function isShared(header: string): boolean {
   const cacheControl = new CacheControl(header);
   const isPrivate = cacheControl.private || cacheControl.noStore || cacheControl.noCache;

@@ -21,7 +21,7 @@ import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 import { wordedFailure } from "./worded-failure";
 
-/** In milliseconds. */
+/** Limits in milliseconds. */
 export const SERVER_TIMEOUTS = {
   /** A browser sends the head at once. */
   headersTimeout: 15_000,

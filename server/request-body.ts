@@ -58,7 +58,7 @@ export function bodyLimit(
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
-  /** Of all bodies together that strangers are sending. */
+  /** Limit of all bodies together that strangers are sending, in bytes. */
   strangersHold?: number;
 }
 
@@ -69,9 +69,9 @@ function pathOf({ url = "" }: IncomingMessage): string {
 
 interface Bound {
   limit: number;
-  /** What its sender reads beyond that. */
+  /** Answer to a sender of more than that. */
   refusal: Refusal;
-  /** What counts it while it arrives. */
+  /** Count of its bytes while it arrives. */
   held?: HeldBodies;
 }
 
@@ -138,7 +138,7 @@ function count(
 /** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
-  /** The same for what is still to come once the request was answered. */
+  /** Time for the rest of a request that was answered already. */
   answeredMs: number;
   bytesPerSecond: number;
 }

@@ -37,7 +37,9 @@ export function clientIp(trustProxy: number): Middleware {
   };
 }
 
-/** What one customer has, as the forms count it: an IPv4 address's /24, an IPv6 one's /48. */
+/**
+ * Returns a customer's network, as the forms count it: an IPv4 address's /24, an IPv6 one's /48.
+ */
 export function clientNetwork({ headers }: IncomingMessage): string {
   return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
 }

@@ -82,8 +82,9 @@ export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware)
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * What would be unhandled errors: 400 for a bad or repeated Host or an undecodable path, 417 for an
- * unknown expectation, 404 for Remix's old data requests. 414 for a path that would take a second.
+ * Answers what would be unhandled errors: 400 for a bad or repeated Host or an undecodable path,
+ * 417 for an unknown expectation, 404 for Remix's old data requests. 414 for a path that would take
+ * a second.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -129,7 +130,7 @@ function isHost(host: string): boolean {
   return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
 
-/** What is as it should be for the one spelling already: nearly all that browsers ask for. */
+/** Matches addresses that have one spelling already: nearly all that browsers ask for. */
 const ONE_SPELLING = /^\/[\w/-]*(?:\?[\w-]+=[\w-]*)?$/;
 
 /** The host that was last spelled: nearly all requests name the same one. */

@@ -25,7 +25,7 @@ const SECRET =
 
 /** Signs of ASCII, of which the words and the strokes of a path are, as a program encodes them. */
 const ENCODED = /%[0-7][\da-f]/gi;
-/** What was encoded once is decoded by whoever reads a log, and what was encoded twice by his program. */
+/** Times that a path is decoded: whoever reads a log decodes it once, and his program once more. */
 const DECODED_MOST = 4;
 
 export function withoutSecrets(path: string): string {

@@ -12,13 +12,16 @@ function readOrExit(): Environment {
   }
 }
 
-/** Of the links that are written without a request: in mail, in the log, at a terminal. */
+/** Origin of links that are written without a request: in mail, in the log, at a terminal. */
 export const siteOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
 
 /** The public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;
 
-/** Where SQLite writes its temporary files, unless the environment says it; before the first is opened. */
+/**
+ * Has SQLite write its temporary files there, unless the environment says otherwise; call it before
+ * the first is opened.
+ */
 export function writeScratchIn(folder: string): void {
   process.env.SQLITE_TMPDIR ??= folder;
 }

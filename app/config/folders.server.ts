@@ -8,7 +8,9 @@ export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
-/** What of a file beside the database cannot be read: all of it, what its lost key signed, some lines. */
+/**
+ * Unreadable part of a file beside the database: all of it, what its lost key signed, some lines.
+ */
 export type Damage = "file" | "key" | "lines";
 
 /** A file beside the database that is there and cannot be read. */
@@ -59,7 +61,7 @@ export function refuseDamaged(
   if (numbers.length > 0) throw new DamagedLines(file, numbers);
 }
 
-/** As UTF-8 shows text in UTF-16, to which no line could be appended. */
+/** Matches UTF-16 read as UTF-8, to which no line could be appended. */
 const UTF_16 = /(?:[ -~]\0){3}|(?:\0[ -~]){3}/;
 
 /**
@@ -85,7 +87,9 @@ export type Bucket = (typeof BUCKETS)[number];
 
 const UPLOAD_NAME = /^\d{12}[-.]/;
 
-/** Whether a file belongs to a row; in the bucket of the site's pictures, the shipped ones do not. */
+/**
+ * True if a file belongs to a row; in the bucket of the site's pictures, the shipped ones do not.
+ */
 export function isUpload(bucket: Bucket, name: string): boolean {
   return bucket !== "site-images" || UPLOAD_NAME.test(name);
 }
@@ -137,7 +141,7 @@ async function appendSynced(file: FileHandle, text: string): Promise<void> {
   await file.sync();
 }
 
-/** What was created, renamed or removed in a folder then survives a power cut. */
+/** Syncs a folder: what was created, renamed or removed in it then survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

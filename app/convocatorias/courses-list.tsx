@@ -19,7 +19,7 @@ export function courseHref(id: number): string {
 
 interface CoursesListProps {
   upcoming: Course[];
-  /** One page of the courses that have begun. */
+  /** A page of the courses that have begun. */
   past: { courses: Course[]; total: number; page: number; pages: number; isOpen: boolean };
 }
 

@@ -1,17 +1,20 @@
 import { shortMoment } from "./dates";
 
 const BYTE_ORDER_MARK = "\uFEFF";
-/** What a spreadsheet evaluates (OWASP, «CSV Injection»), full-width signs included. */
+/** Matches what a spreadsheet evaluates (OWASP, «CSV Injection»), full-width signs included. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A formula in the middle, where a program with other separators would begin a cell. */
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
-/** For a Spanish Excel: UTF-8 with BOM, semicolons, CRLF, quotes (RFC 4180), no live formulas. */
+/**
+ * Writes CSV for a Spanish Excel: UTF-8 with BOM, semicolons, CRLF, quotes (RFC 4180), no live
+ * formulas.
+ */
 export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + linesOf(rows);
 }
 
-/** The same file in parts: its head with the first batch, then one batch after another. */
+/** Yields the same file in parts: its head with the first batch, then one batch after another. */
 export async function* csvParts<Row>(
   head: string[],
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,

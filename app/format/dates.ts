@@ -66,7 +66,9 @@ export function madridMoments(minute: string): Date[] {
   return moments.filter((at) => madridMinute(at) === minute);
 }
 
-/** Whether the clocks will show that minute once more, an hour later; never for what is no moment. */
+/**
+ * True if the clocks will show that minute once more, an hour later; never for what is no moment.
+ */
 export function comesAgain(text: string): boolean {
   const at = storedMoment(text);
   return at !== null && madridMinute(at) === madridMinute(new Date(at.getTime() + HOUR_MS));
@@ -83,7 +85,7 @@ export function longMoment(text: string): string {
 
 const DAY_IN_WORDS = new Intl.DateTimeFormat("es-ES", { dateStyle: "full", timeZone: "UTC" });
 
-/** Whether a text is a day of this century, «2027-03-06». */
+/** True if a text is a day of this century, «2027-03-06». */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return /^20\d\d-\d\d-\d\d$/.test(text) && isoDay(date) === text;

@@ -1,19 +1,21 @@
 import { parsedUrl } from "./url";
 
-/** What a name of a host cannot hold: as a URL it would be read as something else. */
+/** Matches signs that a host's name cannot hold: as a URL it would be read as something else. */
 const NO_HOST = /[\s/?#:\\%@<>[\]^|]/;
 
 /** Letters that no program shows, and nobody types. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * One address and nothing that could make it a list, a comment or a header; its domain is one that
- * can exist (RFC 5321, 4.1.2), in any script.
+ * Matches one address and nothing that could make it a list, a comment or a header; its domain is
+ * one that can exist (RFC 5321, 4.1.2), in any script.
  */
 const ADDRESS =
   /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
-/** As the end of a host's name a number in any base: programs read it as a network address. */
+/**
+ * Matches a host's name that ends in a number in any base: programs read it as a network address.
+ */
 const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
 
 export function isMailAddress(text: string): boolean {
@@ -47,7 +49,7 @@ export function comparableEmail(email: string): string {
   return asciiLowerCase(foldEmail(email));
 }
 
-/** As SQLite's NOCASE compares. */
+/** Folds case as SQLite's NOCASE compares. */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,4 +1,7 @@
-/** What people put between the digits; U+202A and its like come along when a number is copied. */
+/**
+ * Matches what people put between the digits; U+202A and its like come along when a number is
+ * copied.
+ */
 const SEPARATORS = /[\p{P}\p{Z}\p{Cf}]/gu;
 
 /** Spain's numbering plan has no others; 34 may stand before it without its sign. */
@@ -7,7 +10,10 @@ const SPANISH = /^(34)?[5-9]\d{8}$/;
 /** E.164: at most fifteen digits, and no country code begins with 0. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
-/** Whether a telephone is plausible: nine digits for Spain, else a prefix (`+`, `00`) and 8 to 15 digits. */
+/**
+ * True if a telephone is plausible: nine digits for Spain, else a prefix (`+`, `00`) and 8 to 15
+ * digits.
+ */
 export function isTelefono(typed: string): boolean {
   const text = typed.normalize("NFKC").replace(SEPARATORS, "");
   const international = text.match(/^(?:\+|00)(.*)$/)?.[1];

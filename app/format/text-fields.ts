@@ -80,7 +80,7 @@ export function hiddenText(max: number) {
     .optional();
 }
 
-/** As the forms took addresses before mail had to be deliverable to them. */
+/** Reads an address as the forms took it before mail had to be deliverable to it. */
 export const storedEmail = z.string().transform(foldEmail).pipe(z.string().regex(EMAIL));
 
 /**

@@ -6,7 +6,7 @@ import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
-  /** What is said of a course with more places given than it has. */
+  /** Warning about a course with more places given than it has. */
   overfilled: string | null;
   followUp: FollowUp;
   closeHref: string;

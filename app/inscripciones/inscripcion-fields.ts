@@ -44,7 +44,7 @@ export function cursoHref(course: CursoInteres): string {
   return `/inscripcion?curso=${course}`;
 }
 
-/** As the landing page calls them. */
+/** Courses by the names that the landing page gives them. */
 const SHORT_NAMES: Record<string, CursoInteres> = {
   "nivel básico": "basico",
   "nivel medio": "medio",

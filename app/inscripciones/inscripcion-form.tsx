@@ -151,7 +151,7 @@ export function InscripcionIntro({ text, email }: { text: string; email: string 
   );
 }
 
-/** What the list is for. */
+/** Says what the list is for. */
 export function InscripcionTopics() {
   return (
     <div>
@@ -167,7 +167,7 @@ export function InscripcionTopics() {
 
 interface ReceivedDialogProps {
   reference: string | null;
-  /** What the edge of a film would say of the hour. */
+  /** Words that the edge of a film would say of the hour. */
   edgePrint: string | null;
   /** It was sent for a dated course. */
   isDated: boolean;

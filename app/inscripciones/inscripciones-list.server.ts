@@ -55,7 +55,7 @@ export interface InscripcionesPage {
   emails: string[] | null;
 }
 
-/** One page of the waiting list, newest first, and its figures; pages count from 1. */
+/** Reads one page of the waiting list, newest first, and its figures; pages count from 1. */
 export async function readInscripciones(
   filter: InscripcionesFilter,
   page: number,
@@ -86,7 +86,7 @@ export async function readInscripciones(
   return { ...figures, rows: await withCounts(rows.map(readable)), matching, emails: null };
 }
 
-/** Of a filter without words. */
+/** Counts the rows of a filter without words. */
 async function countMatching(
   filter: InscripcionesFilter,
   { perCourse, total }: InscripcionCounts,

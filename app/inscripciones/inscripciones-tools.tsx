@@ -17,7 +17,7 @@ interface InscripcionesToolsProps {
   charts: ReactNode;
 }
 
-/** What is done with the list of registrations now and then, folded. */
+/** Folds of what is done with the list of registrations now and then. */
 export function InscripcionesTools(props: InscripcionesToolsProps) {
   const { filter, matching, chosen, clearHref, emailsHref, charts } = props;
   const filtered = isFiltered(filter);

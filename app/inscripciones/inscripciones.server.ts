@@ -18,11 +18,11 @@ import { courseLabel } from "./place-words";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
-/** With the reference that its sender was shown; null where there is none. */
+/** A registration with the reference that its sender was shown; null where there is none. */
 export type ReferredInscripcion = StoredInscripcion &
   Pick<Seguimiento, "estado" | "nota"> & {
     reference: string | null;
-    /** Of the dated course, while there is one. */
+    /** Title and day of the dated course, while there is one. */
     titulo_ahora: string | null;
     empieza_ahora: string | null;
   };
@@ -48,7 +48,7 @@ export const inscripcionSchema = z.object({
   ),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
   comentarios: textUpTo(INSCRIPCION_LIMITS.comentarios),
-  /** What is no id of a dated course chooses none. */
+  /** Id of a dated course; anything else chooses none. */
   convocatoria: z
     .string()
     .transform((text) => positiveInteger(text)?.toString())
@@ -93,7 +93,7 @@ export async function createInscripcion(
   });
 }
 
-/** What the forwarding service receives of a stored registration, or null. */
+/** Returns what the forwarding service receives of a stored registration, or null. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findInscripcion(id);
   if (!row) return null;
@@ -137,7 +137,10 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
   return row ? readable(row) : null;
 }
 
-/** What the edge of a film would say of the hour in which a reference was given; null for an unknown one. */
+/**
+ * Returns what the edge of a film would say of the hour in which a reference was given; null for an
+ * unknown one.
+ */
 export async function edgePrintOf(reference: string): Promise<string | null> {
   const row = await db
     .selectFrom("submissions")
@@ -178,12 +181,15 @@ export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }
 
-/** As the table stores it (specification, section 3). */
+/** Encodes a telephone as the table stores it (specification, section 3). */
 export function encodeTelefono(typed: string): string {
   return encodeURIComponent(typed);
 }
 
-/** As it was typed; a stored value that is no valid encoding is returned unchanged. */
+/**
+ * Decodes a telephone as it was typed; a stored value that is no valid encoding is returned
+ * unchanged.
+ */
 export function decodeTelefono(stored: string): string {
   try {
     return decodeURIComponent(stored);

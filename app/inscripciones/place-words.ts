@@ -2,9 +2,9 @@ import { longDay } from "~/format/dates";
 
 /** The dated course that somebody chose. */
 interface Chosen {
-  /** As it was called when it was chosen. */
+  /** Name of the course when it was chosen. */
   convocatoria: string | null;
-  /** As it is announced now; null without it. */
+  /** Name of the course as it is announced now; null without it. */
   titulo_ahora: string | null;
   empieza_ahora: string | null;
 }
@@ -24,7 +24,7 @@ export function chosenBefore(chosen: Chosen): string | null {
   return chosen.convocatoria === chosenWords(chosen) ? null : chosen.convocatoria;
 }
 
-/** Of somebody in a dated course, as the owner gave or took it; empty without one. */
+/** Says whether somebody has a place in a dated course or waits for one; empty without a course. */
 export function placeWords(of: {
   convocatoria_id: number | null;
   plaza_at: string | null;

@@ -10,7 +10,7 @@ export interface MensajesFilter {
   estado: SeguimientoEstado | null;
 }
 
-/** What the page of mensajes shows; all of it is in its URL. */
+/** State of the page of mensajes, all of it in its URL. */
 export interface MensajesState extends MensajesFilter {
   /** From 1. */
   page: number;

@@ -66,7 +66,7 @@ export function createMensaje(
   });
 }
 
-/** What the forwarding service receives of a stored message, or null. */
+/** Returns what the forwarding service receives of a stored message, or null. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findMensaje(id);
   return row && payloadOf(row);
@@ -85,7 +85,7 @@ export interface MensajesPage {
   total: number;
 }
 
-/** One page of messages, newest first; pages count from 1. */
+/** Reads one page of messages, newest first; pages count from 1. */
 export async function readMensajes(filter: MensajesFilter, page: number): Promise<MensajesPage> {
   const total = await countMensajes();
   const start = (page - 1) * PAGE_SIZE;

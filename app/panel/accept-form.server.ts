@@ -24,7 +24,7 @@ function accepting<Typed>(
   };
 }
 
-/** What was stored has passed the rules of its day: a stricter one of today must not keep it out. */
+/** Accepts a stored form by the rules of its day: a stricter one of today must not keep it out. */
 const ACCEPT: Record<Form, Accept> = {
   inscripcion: accepting(
     inscripciones.inscripcionSchema.extend({ email: storedEmail, telefono: z.string() }),

@@ -33,7 +33,7 @@ type ErasedCounts = number[];
 
 const NOUNS = [...FORMS.map((form) => KINDS[form].nouns), ["envío apartado", "envíos apartados"]];
 
-/** In a URL, which names no person; null where any is missing. */
+/** Reads the counts of an erasure from a URL, which names no person; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
   const areValid =
@@ -53,7 +53,7 @@ export function NotedNotice() {
 
 interface ErasedNoticeProps {
   counts: ErasedCounts;
-  /** Whether database files still hold something that was deleted. */
+  /** True if database files may still hold something that was deleted. */
   isPurgeDue: boolean;
 }
 

@@ -22,7 +22,9 @@ export type Extent = Record<(typeof HOLDING)[number], number>;
 export interface Scope {
   /** All of these were seen by the erasure. */
   seen: Extent;
-  /** Of those after it, up to here, whatever does not surely come from after `until` (UTC ISO 8601). */
+  /**
+   * Reach of the rows after it that go unless they surely come from after `until` (UTC ISO 8601).
+   */
   limit: Extent;
   until: string;
 }
@@ -46,7 +48,9 @@ const cameUntil = (until: string): RawBuilder<boolean> =>
 const stoodIn = (extent: Extent, table: keyof Extent): RawBuilder<boolean> =>
   sql`id <= ${extent[table]}`;
 
-/** In the trash, what counts is when the form came. */
+/**
+ * True of rows in the trash whose form came within an extent: what counts is when the form came.
+ */
 const formStoodIn = (extent: Extent): RawBuilder<boolean> =>
   sql`CASE WHEN json_valid(filas) THEN coalesce(${sql.join(
     FORMS.map((form) => KINDS[form].table).map(
@@ -71,7 +75,7 @@ export function extentOf(numbers: string): Extent {
   return fromTables((_, index) => ids[index] ?? 0);
 }
 
-/** Where both have reached. */
+/** Returns the extent that both have reached. */
 export const leastOf = (one: Extent, other: Extent): Extent =>
   fromTables((table) => Math.min(one[table], other[table]));
 

@@ -14,9 +14,9 @@ const NONCE_BYTES = 8;
 
 /** A line of the record, as one key reads it. */
 export interface Erasure {
-  /** As `erasures_done` has it: what was tried under one key is not done under another. */
+  /** Line of `erasures_done`: what was tried under one key is not done under another. */
   line: string;
-  /** As older versions wrote it there, whatever the key. */
+  /** Line as older versions wrote it there, whatever the key. */
   olderLine: string;
   /** UTC ISO 8601. */
   at: string;
@@ -25,7 +25,10 @@ export interface Erasure {
   key: string | null;
 }
 
-/** What is to be appended to a record for an erasure, its key first if the record has none, and its name. */
+/**
+ * Returns what is to be appended to a record for an erasure, its key first if the record has none,
+ * and its name.
+ */
 export function newLine(record: string, email: string, at: Date): { text: string; line: string } {
   const [known] = keysIn(record);
   const key = known ?? randomBytes(32).toString("hex");
@@ -74,7 +77,10 @@ export function isKeyOrErasure(line: string): boolean {
   return KEY.test(text) || (whole !== undefined && (text === line || mark !== undefined));
 }
 
-/** What a line signed with a key may call an address: as erasures compare it, and as they did before. */
+/**
+ * Returns the names that a line signed with a key may give an address: as erasures compare it, and
+ * as they did before.
+ */
 export function namesOf(email: string, key: string): string[] {
   const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);
   return [...spellings].map((spelling) => signatureWith(key, "erasure", spelling));

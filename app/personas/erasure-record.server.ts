@@ -14,9 +14,12 @@ import { asLines, type Erasure, isKeyOrErasure, linesOf, namesIn } from "./erasu
 
 /** A line per erasure, and the key that signs them (erasure-keys). Not in the restorable database. */
 export const RECORD = "erasures";
-/** What an erasure saw: how far a database reached, by its name, a line for each name that it had. */
+/**
+ * Matches what an erasure saw: how far a database reached, by its name, a line for each name that
+ * it had.
+ */
 const SEEN = /^hasta ([\w-]{43}) (\d+(?:\.\d+){3}) ([0-9a-f]{16})$/;
-/** As older versions wrote it, whose names two databases may have had. */
+/** Matches the line of older versions, whose names two databases may have had. */
 const OLDER_SEEN = /^(?:hasta|\d{4}-\S+Z) [\w-]{43} (?:-|\d{4}-\S+Z) \d+(?:\.\d+){3}$/;
 
 /** The record as it stands, "" while nobody was erased. @throws UnreadableFile */
@@ -66,7 +69,7 @@ function scopeOf(names: DatabaseName[], seen: Map<string, Extent> | undefined, a
   return { seen: reached, limit: isOfCopy ? ALL : reached, until: at };
 }
 
-/** By the name of the erasure. */
+/** Reads what each erasure saw, by the name of the erasure. */
 function seenIn(record: string): Map<string, Map<string, Extent>> {
   const seen = new Map<string, Map<string, Extent>>();
   for (const text of linesOf(record)) {

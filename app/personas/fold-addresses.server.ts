@@ -9,7 +9,7 @@ import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server"
 
 const TABLES = FORMS.map((form) => KINDS[form].table);
 
-/** Where addresses stand: the column, and in a list of JSON rows the path. */
+/** Places of addresses: the column, and in a list of JSON rows the path. */
 const PLACES = [
   ...TABLES.map((table) => ({ table, column: "email", path: null }) as const),
   { table: "correos", column: "to_address", path: null },
@@ -19,7 +19,7 @@ const PLACES = [
   ),
 ] as const;
 
-/** What folding may change: other characters than ASCII's, and a dot at the end. */
+/** True of what folding may change: other characters than ASCII's, and a dot at the end. */
 const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
@@ -92,7 +92,7 @@ async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
     AND kind = 'carta'`.execute(trx);
 }
 
-/** In the trash, what was sent about a form lies with it. */
+/** Folds the addresses of mail about trashed forms, which lies with them. */
 async function foldTrashedMail(keys: readonly string[]): Promise<void> {
   const { rows } = await sql<{ email: string }>`SELECT to_address AS email FROM ${TRASHED_MAIL}
     WHERE ${mayFold(sql.ref("to_address"))}`.execute(db);

@@ -16,7 +16,7 @@ export interface PersonRecord {
   facts: [label: string, value: string][];
 }
 
-/** Of what is forwarded anywhere at all. */
+/** Names of the states of what is forwarded anywhere at all. */
 const STATES: Partial<Record<SubmissionRow["state"], string>> = {
   pending: "Pendiente",
   forwarded: "Sí",

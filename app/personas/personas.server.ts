@@ -16,7 +16,7 @@ import {
   type Sender,
 } from "~/submissions/quarantine.server";
 
-/** What became of a form after it was stored; null where that is unknown. */
+/** Fate of a form after it was stored; null where it is unknown. */
 interface Fate {
   reference: string | null;
   state: SubmissionRow["state"] | null;
@@ -33,7 +33,7 @@ export interface Person {
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
   quarantined: QuarantinedForm[];
-  /** To the person, and to the owner about her forms. */
+  /** Mail to the person, and to the owner about her forms. */
   correos: Selectable<CorreoRow>[];
 }
 
@@ -46,7 +46,10 @@ const FATE = [
   NOTA.as("nota"),
 ] as const;
 
-/** As the indices of both tables compare: regardless of the case of a to z. */
+/**
+ * True of rows of an address, compared as the indices of both tables do: regardless of the case of
+ * a to z.
+ */
 const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
 

@@ -5,10 +5,10 @@ import { Dialog } from "~/ui/dialog";
 import { ConfirmActions } from "~/ui/item-actions";
 import { SuccessNotice } from "~/ui/notice";
 
-/** Where all forms of a kind that wait are marked as answered. */
+/** Address that marks all waiting forms of a kind as answered. */
 const actionOf = (form: Form) => `/admin/contestar?de=${KINDS[form].table}`;
 
-/** Where it is asked whether all that wait are answered. */
+/** Returns the address that asks whether all that wait are answered. */
 export function askAllHref(form: Form): string {
   const { list, all } = KINDS[form];
   return `${list.href}?estado=nueva&${all.toLowerCase()}`;

@@ -2,7 +2,7 @@ import { MailFrame, type MailFrameProps, MailText } from "~/correo/mail-frame";
 
 interface AnswerMailProps {
   subject: string;
-  /** As it was typed: a blank line parts paragraphs. */
+  /** Text as it was typed: a blank line parts paragraphs. */
   text: string;
   school: MailFrameProps["school"];
 }

@@ -11,7 +11,7 @@ import type { Reply } from "./reply";
 import type { Respuesta } from "./respuestas.server";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 
-/** What was answered from the panel, with what became of it. */
+/** Shows what was answered from the panel, with what became of it. */
 export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
   if (respuestas.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
 
 interface AnswerFormProps {
   action: string;
-  /** What is answered. */
+  /** Name of the text among those that wait in the browser. */
   name: string;
   respuestas: Respuesta[];
   reply: Reply;

@@ -11,7 +11,7 @@ interface DoneLineProps extends Pick<FollowUp, "href" | "next"> {
   done: StoredFollowUp["done"];
 }
 
-/** What was just done in a dialog, how it is taken back, and who waits next. */
+/** Tells what was just done in a dialog, how it is taken back, and who waits next. */
 export function DoneLine({ form, done, next, closeHref }: DoneLineProps) {
   if (!done) return null;
   const words = {

@@ -9,7 +9,7 @@ interface EstadoLinksProps {
   /** Null where the list is narrowed by something else, too. */
   counts: EstadoCounts | null;
   hrefOf(estado: SeguimientoEstado | null): string;
-  /** Where it is asked whether all that wait are answered. */
+  /** Address that asks whether all that wait are answered. */
   allHref: string;
 }
 

@@ -21,18 +21,18 @@ const DONE = ["nota", "respuesta", "contestada", "nueva"] as const;
 
 type FollowUpDone = (typeof DONE)[number];
 
-/** What its dialog shows of what was done about a form. */
+/** Follow-up of a form as its dialog shows it. */
 export interface StoredFollowUp {
   seguimiento: Seguimiento;
   others: OtherForm[];
   respuestas: Respuesta[];
   canAnswer: boolean;
-  /** What was just done, from the URL. */
+  /** The last deed, from the URL. */
   done: FollowUpDone | null;
   /** An answer is being written. */
   isAnswering: boolean;
   formKey: string;
-  /** Of state and note. */
+  /** Version of state and note. */
   version: string;
   /** `personOf` whoever sent the form. */
   persona: string;
@@ -93,7 +93,10 @@ export async function submitFollowUp(
 
 type About = FormAbout<FormState<FollowUpField>>;
 
-/** What is shown of an answer or a note to a form that is gone; `search` is that of the dialog's URL. */
+/**
+ * Returns what is shown of an answer or a note to a form that is gone; `search` is that of the
+ * dialog's URL.
+ */
 export function followUpForm(form: Form, search: URLSearchParams): About {
   return {
     ...(search.has("responder") ? ANSWER : NOTE),

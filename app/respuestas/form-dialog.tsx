@@ -23,7 +23,7 @@ export interface FollowUp extends StoredFollowUp {
 interface FormDialogProps {
   form: Form;
   row: { nombre: string; apellidos?: string; email: string };
-  /** What its sender asks, as it was typed; empty for nothing. */
+  /** Question of the sender, as it was typed; empty for nothing. */
   asked: string;
   followUp: FollowUp;
   closeHref: string;

@@ -15,7 +15,7 @@ export function isOnlyGreeting(texto: string): boolean {
   return /^Hola, .*:$/.test(texto.trim());
 }
 
-/** For the owner's own mail program (RFC 6068). */
+/** Returns a `mailto:` address for the owner's own mail program (RFC 6068). */
 export function mailtoHref(email: string, { asunto, texto }: Reply): string {
   const to = encodeURIComponent(email).replace("%40", "@");
   const body = encodeURIComponent(texto.replaceAll("\n", "\r\n"));

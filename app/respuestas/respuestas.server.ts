@@ -24,7 +24,7 @@ export type Respuesta = Pick<
   "id" | "subject" | "text" | "state" | "failure" | "last_reply" | "created_at" | "sent_at"
 >;
 
-/** What was answered from the panel, the first answer first. */
+/** Lists what was answered from the panel, the first answer first. */
 export function listRespuestas(form: Form, id: number): Promise<Respuesta[]> {
   return db
     .selectFrom("correos")

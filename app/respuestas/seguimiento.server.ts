@@ -13,13 +13,13 @@ import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
 
-/** Of each table. */
+/** Most other forms of a person that are listed, for each table. */
 const OTHERS_MAX = 20;
 
 export interface Seguimiento {
   estado: SeguimientoEstado;
   nota: string;
-  /** Of the last change; null until there is one. */
+  /** Moment of the last change; null until there is one. */
   updated_at: string | null;
 }
 
@@ -29,13 +29,13 @@ export interface OtherForm {
   created_at: string;
 }
 
-/** Of a row that `seguimiento` is joined to. */
+/** State of a row that `seguimiento` is joined to. */
 export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva')`;
 export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
 /**
- * Of a row that `seguimiento` is joined to: in a state by its words on the panel. Who asks nothing
- * waits for no answer: `nueva` are those that ask, as every message does.
+ * True of a row, joined to `seguimiento`, that is in a state by its words on the panel. Who asks
+ * nothing waits for no answer: `nueva` are those that ask, as every message does.
  */
 export function isInEstado(form: Form, estado: SeguimientoEstado) {
   if (estado === "contestada") return sql<boolean>`${ESTADO} = 'contestada'`;
@@ -59,7 +59,7 @@ export async function readSeguimiento(
   return row ?? UNTOUCHED;
 }
 
-/** Of state and note, for their form. */
+/** Returns the version of state and note, for their form. */
 export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
@@ -74,7 +74,7 @@ export function followedForms(form: Form, on: Kysely<Schema> = db) {
     );
 }
 
-/** The same, joined to what became of them, too. */
+/** Selects stored forms, joined to what became of them, too. */
 export function storedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return followedForms(form, on).leftJoin("submissions", (join) =>

@@ -45,7 +45,7 @@ export function answerAll(
   });
 }
 
-/** Those that were marked together at a moment, and have not been touched since, wait again. */
+/** Has those wait again that were marked together at a moment and have not been touched since. */
 export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
   await db
     .updateTable("seguimiento")

@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return site ? [...page, schoolData(site)] : page;
 };
 
-/** Of what answers the form: on a telephone it would not be in sight otherwise. */
+/** Anchor of what answers the form: on a telephone it would not be in sight otherwise. */
 const ANSWER_ID = "respuesta";
 
 /** Retry-After, where the form was refused. */

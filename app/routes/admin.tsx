@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Of a dialog's form, which is protected, or of signing in and recovering. */
+/** Handles a dialog's form, which is protected, or signing in and recovering. */
 export async function action({ request }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = readPanelState(searchParams);
@@ -96,7 +96,9 @@ async function enter(request: Request, token: string | null, from: string | null
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   answerOrTyped(request, serverAction<typeof action>);
 
-/** What was typed into a form that the action has refused, or that nobody answered, and why. */
+/**
+ * Returns what was typed into a form that the action has refused, or that nobody answered, and why.
+ */
 function useRefused() {
   const refused = useActionData<typeof clientAction>();
   if (refused && "isUnanswered" in refused) {

@@ -90,7 +90,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
 
-/** As Back makes one of a letter that is being sent: the form that wrote it has another key then. */
+/**
+ * True of a twin that Back makes of a letter that is being sent: the form that wrote it has another
+ * key then.
+ */
 const isSentTwin = (other: Carta, carta: Carta) =>
   other.id !== carta.id &&
   other.sent_at !== null &&

@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const NOTHING = { course: null, form: null, list: null };
 
-/** One course and its people, the form of one, or all of them. */
+/** Reads one course and its people, the form of one, or all of them. */
 async function readShown(search: URLSearchParams, formKey: string) {
   const idOf = (name: string) => positiveInteger(search.get(name)) ?? 0;
   const course = search.has("curso") ? await findCourse(idOf("curso")) : null;

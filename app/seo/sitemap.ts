@@ -12,7 +12,7 @@ export interface SitemapEntry {
 export const ENTRIES_LIMIT = 50_000;
 export const IMAGES_LIMIT = 1_000;
 
-/** As many of the places as a sitemap may hold. */
+/** Writes as many of the places as a sitemap may hold. */
 export function sitemap(origin: string, places: SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

@@ -1,6 +1,6 @@
 import { type Matches, type School, siteOf } from "~/ui/site-context";
 
-/** One block of schema.org, which Remix escapes. */
+/** Returns one block of schema.org, which Remix escapes. */
 export function structuredData(type: string, properties: Record<string, unknown>) {
   const thing = { "@context": "https://schema.org", "@type": type, ...properties };
   return { "script:ld+json": thing };
