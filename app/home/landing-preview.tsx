@@ -13,7 +13,7 @@ interface LandingPreviewProps {
   school: School;
   view: LandingView;
   strip: NewestStrip | null;
-  /** What it is, above it. */
+  /** Says above it what is shown. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { isGranada, placeOf } from "~/light/place";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
-/** What names a course leads to the waiting list with that course chosen. */
+/** A course's words; with its name, they lead to the waiting list where that course is chosen. */
 export type CourseText = string | [text: string, href: string];
 
 /** A title, then paragraphs and lists. Without names: the page carries all of it twice. */

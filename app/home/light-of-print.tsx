@@ -15,7 +15,10 @@ export function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
   );
 }
 
-/** By day what the times are worth; a script (night.ts) shows the other line while the sun is down. */
+/**
+ * Shows by day what the times are worth; a script (night.ts) shows the other line while the sun is
+ * down.
+ */
 export function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (
     <div className="secondary-text">

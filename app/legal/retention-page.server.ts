@@ -15,7 +15,7 @@ import { parseRetentionPeriods, type RetentionPeriods, retentionQuery } from "./
 
 export interface RetentionState {
   periods: RetentionPeriods;
-  /** What the chosen periods would delete; null where none are chosen. */
+  /** Numbers that the chosen periods would delete; null where none are chosen. */
   preview: {
     address: string;
     expired: Expired;
@@ -52,7 +52,9 @@ export async function chooseRetention(search: URLSearchParams): Promise<boolean>
   return true;
 }
 
-/** What the clock says (UTC ISO 8601) and why it is doubted; null where it is believed. */
+/**
+ * Returns the hour of the clock (UTC ISO 8601) and why it is doubted; null where it is believed.
+ */
 export async function readDoubtedClock(now = new Date()) {
   const doubt = await clockDoubt(now);
   return doubt && { now: now.toISOString(), ...doubt };

@@ -1,8 +1,8 @@
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
-/** In months; null: never deleted. */
+/** Periods in months; null: never deleted. */
 export type RetentionPeriods = Record<FormTable, number | null>;
 
-/** What the panel offers; a URL takes any number of months up to MONTHS_MAX. */
+/** Months that the panel offers; a URL takes any number of them up to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
 const MONTHS_MAX = 120;
 

@@ -54,7 +54,7 @@ export function RetentionSection({ periods, preview, isWrong }: RetentionState) 
 }
 
 interface DoubtedClockProps {
-  /** What the clock of the server says, UTC ISO 8601. */
+  /** Hour of the server's clock, UTC ISO 8601. */
   now: string;
   /** The newest moment that it was believed at, UTC ISO 8601. */
   believed: string;

@@ -16,7 +16,7 @@ import { inMonths, monthsAgo, type RetentionPeriods } from "./retention-periods"
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** With those in the trash. */
+/** Numbers of expired rows, with those in the trash. */
 export interface Expired extends Record<FormTable, number> {
   /** Quarantined forms have the period of their kind. */
   quarantined: number;
@@ -66,7 +66,10 @@ export async function countExpired(periods: RetentionPeriods, now = siteNow()): 
   return expired;
 }
 
-/** In batches. `isPurgeDue` tells whether files still hold the rows. Waits for a believed clock. */
+/**
+ * Deletes what has expired, in batches. `isPurgeDue` tells whether files still hold the rows. Waits
+ * for a believed clock.
+ */
 export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
   const now = await checkClock(clock);

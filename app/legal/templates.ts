@@ -2,7 +2,7 @@ import { MAIL_RETENTION_DAYS } from "~/config/periods";
 import type { TextoName } from "~/db/schema";
 import { type ListName, listName } from "~/format/list-name";
 
-/** What a template can say of this site; brackets stand for what is not known. */
+/** Facts about this site that a template can name; brackets stand for what is not known. */
 export interface Known {
   name: string;
   email: string;

@@ -28,7 +28,7 @@ export function readTextoName(text: string | null): TextoName | null {
 /** Brackets that are no link: what the owner has to fill in. */
 const PLACEHOLDER = /\[([^[\]\n]{2,120})\](?!\()/g;
 
-/** What a text leaves open, each once, without its brackets. */
+/** Lists what a text leaves open, each once, without its brackets. */
 export function placeholdersIn(text: string): string[] {
   return [
     ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, placeholder = ""]) => placeholder)),

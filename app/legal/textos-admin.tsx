@@ -18,7 +18,7 @@ interface TextoFormProps {
   texto: string;
   speaksOfLetters: boolean;
   formKey: string;
-  /** Of the text that is changed; null of none. */
+  /** Version of the text that is changed; null where none is. */
   version: string | null;
   state: Partial<FormState<TextoField>> | undefined;
 }

@@ -70,7 +70,7 @@ function insertTexto(on: Kysely<Schema>, text: NewTexto) {
     .execute();
 }
 
-/** Of what a legal text says, for its form. */
+/** Returns the version of a legal text, for its form. */
 export function versionOfTexto(texto: Texto): string {
   return versionOf(texto, ["texto", "habla_de_cartas"]);
 }

@@ -6,7 +6,7 @@ import { altitudeAt } from "./sun";
 export interface LightWords extends PlaceWords {
   /** «si», or empty. */
   luz_de_hoy: string;
-  /** Of a cyanotype at noon of 21 June. */
+  /** Minutes of a cyanotype at noon of 21 June. */
   luz_minutos: string;
 }
 
@@ -16,9 +16,9 @@ const LONGEST = 240;
 const NIGHT = -6;
 
 /**
- * What the edge of a film would say of a moment over the school: «23 nov · sol a 32° · 25–50 min»,
- * at night «23 nov · luz roja». Null where the owner has switched the light off, or it is unknown
- * where the school is.
+ * Returns what the edge of a film would say of a moment over the school: «23 nov · sol a 32° ·
+ * 25–50 min», at night «23 nov · luz roja». Null where the owner has switched the light off, or it
+ * is unknown where the school is.
  */
 export function edgePrintAt(at: Date, words: LightWords): string | null {
   const place = placeOf(words);

@@ -3,9 +3,12 @@ import { GRANADA } from "./place";
 import { altitudeAt, type Place, solarNoon, sunTimes } from "./sun";
 
 const MIDSUMMER = "2026-06-21";
-/** Of the sine of the altitude: how the light that a cyanotype answers to falls with the sun. */
+/**
+ * Exponents of the sine of the altitude: the light that a cyanotype answers to falls with the sun
+ * by them.
+ */
 const EXPONENT = { least: 1, likely: 1.3, most: 2 };
-/** What a time known from practice is uncertain by, at the same sun. */
+/** Uncertainty of a time known from practice, at the same sun. */
 const SPREAD = 1.25;
 /** Longer times are said in steps of five minutes. */
 const EXACT_UP_TO = 20;

@@ -10,12 +10,12 @@ export interface PlaceWords {
   coordenadas: string;
 }
 
-/** Whether what is drawn and reckoned for Granada is true of a city. */
+/** True if what is drawn and reckoned for Granada is true of a city. */
 export function isGranada({ ciudad }: Pick<PlaceWords, "ciudad">): boolean {
   return ciudad.trim().toLowerCase() === "granada";
 }
 
-/** Where the school is; null in another city whose coordinates nobody has written. */
+/** Returns where the school is; null in another city whose coordinates nobody has written. */
 export function placeOf(words: PlaceWords): Place | null {
   return readCoordinates(words.coordenadas) ?? (isGranada(words) ? GRANADA : null);
 }

@@ -21,9 +21,9 @@ interface SunPosition {
 }
 
 /**
- * Where the sun stands, after the low-precision formulas of Meeus, *Astronomical Algorithms*, chapter
- * 25, as NOAA's Solar Calculator uses them. Compared with astronomy-engine in 2026–2031: altitudes
- * within 0.02°. UTC is taken for dynamical time, which moves the sun by less than 0.001°.
+ * Returns the sun's position, after the low-precision formulas of Meeus, *Astronomical Algorithms*,
+ * chapter 25, as NOAA's Solar Calculator uses them. Compared with astronomy-engine in 2026–2031:
+ * altitudes within 0.02°. UTC is taken for dynamical time, which moves the sun by less than 0.001°.
  */
 export function sunAt(at: Date): SunPosition {
   const t = (at.getTime() / DAY_MS + UNIX_EPOCH - J2000) / DAYS_PER_CENTURY;

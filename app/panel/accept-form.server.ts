@@ -53,7 +53,7 @@ export async function acceptQuarantined(id: number): Promise<Acceptance> {
   return "done";
 }
 
-/** What the forwarding service receives of each form, read from its row. */
+/** Payloads that the forwarding service receives of each form, read from its row. */
 export const payloads: Payloads = {
   inscripcion: inscripciones.forwardPayload,
   contacto: mensajes.forwardPayload,

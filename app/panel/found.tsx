@@ -18,7 +18,7 @@ interface FoundProps {
   unreachable: Unreachable;
 }
 
-/** What a search has found, and nothing else. */
+/** Shows what a search has found, and nothing else. */
 export function Found({ state, inscripciones, mensajes, people, unreachable }: FoundProps) {
   const words = state.filter.search;
   const total = inscripciones.matching + mensajes.matching + people.length;

@@ -10,13 +10,13 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  /** What was set apart as spam, and where it stands; null for nothing. */
+  /** Sentence about what was set apart as spam, and where it stands; null for nothing. */
   setApart: { text: string; href: string } | null;
   /** The end of the last visit (UTC ISO 8601), or null in the first. */
   since: string | null;
 }
 
-/** What the panel says to a user, whose visit it notes without waiting for that. */
+/** Greets a user, whose visit it notes without waiting for that. */
 export async function greet(user: User, now = siteNow()): Promise<Greeting> {
   const visit = await currentVisit(user, now);
   const arrivals = await arrivalsSince(visit.since);

@@ -1,4 +1,4 @@
-/** One search for anybody: registrations, messages and people. */
+/** Searches for anybody: registrations, messages and people. */
 export function PanelSearch({ value }: { value: string }) {
   return (
     <search className="panel-search">

@@ -10,7 +10,7 @@ interface PendingNoticeProps {
   mail: MailState;
 }
 
-/** What waits to be forwarded or sent after a failure; nothing where all is on its way. */
+/** Tells what waits to be forwarded or sent after a failure; nothing where all is on its way. */
 export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoticeProps) {
   const isMailWaiting = mail.trouble !== null && mail.waiting > 0;
   if (count === 0 && !isMailWaiting) return null;

@@ -1,11 +1,11 @@
 interface Room {
   href: string;
   label: string;
-  /** Where its deeper screens begin; those of the rest belong to the panel's own page. */
+  /** Addresses where its deeper screens begin; those of the rest belong to the panel's own page. */
   starts: string[];
 }
 
-/** What the panel is made of, in the order of its navigation. */
+/** Rooms of the panel in the order of its navigation. */
 export const ROOMS: Room[] = [
   { href: "/admin", label: "Panel", starts: ["/admin"] },
   { href: "/admin/convocatorias", label: "Cursos", starts: ["/admin/convocatorias"] },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PlaceFrames } from "~/convocatorias/course-sheet";
 import type { UnderWay } from "./under-way.server";
 
-/** What goes on by itself and what waits to be finished; nothing where there is neither. */
+/** Shows what goes on by itself and what waits to be finished; nothing where there is neither. */
 export function UnderWaySection({ letter, course, scheduled, drafts }: UnderWay) {
   if (!letter && !course && scheduled.length + drafts.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 export type UnderWay = Awaited<ReturnType<typeof readUnderWay>>;
 
-/** What goes on by itself or waits to be finished; each part empty where there is none. */
+/** Reads what goes on by itself or waits to be finished; each part empty where there is none. */
 export async function readUnderWay(now = siteNow()) {
   const letter = await letterUnderWay();
   const [course] = await upcomingCourses(1, now);

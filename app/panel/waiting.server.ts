@@ -8,7 +8,7 @@ import { daysSince, recentMoment } from "~/format/recent";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { waitingForms } from "~/respuestas/waiting.server";
 
-/** As many wait on the home at most; beyond, it shows fewer and leads to the rest. */
+/** Most that wait on the home; beyond, it shows fewer and leads to the rest. */
 const SHOWN_MAX = 7;
 const SHOWN_OF_MANY = 5;
 /** From so many days on it is said how long somebody has waited. */
@@ -49,7 +49,7 @@ export async function readWaiting(
 
 const WHOLE_NAME = sql<string>`nombre || ' ' || apellidos`.as("nombre");
 
-/** Those of both kinds that came until a moment, or of all; the newest first. */
+/** Lists those of both kinds that came until a moment, or all; the newest first. */
 async function newestWaiting(
   limit: number,
   now: Date,

@@ -8,14 +8,14 @@ import { TITLES } from "./trash";
 
 /** A form that changes something that may have been deleted meanwhile. */
 export interface FormAbout<Form> {
-  /** Where its row is stored; null where such rows never lie in the trash. */
+  /** Table of its row; null where such rows never lie in the trash. */
   table: keyof TrashedRows | null;
   /** Returns null or false where it is no longer there. */
   find(id: number): Promise<unknown>;
   typed(form: Form): TypedField[];
   /** The words of the button that sends the form. */
   save: string;
-  /** Where the same can be made anew, if it can. */
+  /** Way to make the same anew, if there is one. */
   anew?: { action: string; words: string };
   back: WayOut;
 }
@@ -73,7 +73,7 @@ function inTrash({ tipo, nombre }: Trashed): string {
   return `Ya no está: espera en la papelera como ${TITLES[tipo].toLowerCase()}, ${name}.`;
 }
 
-/** What lies in the trash with that row, by itself or with what it belongs to. */
+/** Finds what lies in the trash with that row, by itself or with what it belongs to. */
 async function findTrashed(table: keyof TrashedRows, id: number): Promise<Trashed | null> {
   const rows = sql`json_each(filas, ${`$.${table}`})`;
   const entry = await db

@@ -90,11 +90,11 @@ export function EmptyTrashDialog({ count, children }: QuestionProps & { count: n
 
 interface TrashNoticeProps {
   restored: Restored | null;
-  /** What is said of whoever is back with a place that is one too many. */
+  /** Warning about whoever is back with a place that is one too many. */
   overfilled: string | null;
   /** How many were deleted for good. */
   deleted: number | null;
-  /** Whether database files still hold some of it. */
+  /** True if database files may still hold some of it. */
   isPurgeDue: boolean;
 }
 

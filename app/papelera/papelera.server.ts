@@ -45,7 +45,7 @@ function hasAddress(picture: unknown): boolean {
 }
 
 interface Collected {
-  /** By which the owner recognises it. */
+  /** Name by which the owner recognises it. */
   nombre: string;
   rows: Omit<TrashedRows, "pictures">;
   /** Public paths of its pictures. */
@@ -151,7 +151,7 @@ async function insertRow(
   );
 }
 
-/** Of what was deleted: its first row, on which the others depend. */
+/** Returns the id of the first deleted row, on which the others depend. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
@@ -177,7 +177,7 @@ export function emptyTrash(): Promise<number> {
   return deleteForGood({});
 }
 
-/** What has waited thirty days goes, by a believed clock. Returns how many. */
+/** Deletes what has waited thirty days, by a believed clock. Returns how many. */
 export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
@@ -190,7 +190,7 @@ export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   return deleteForGood({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString() });
 }
 
-/** What lies in a restored trash, up to an id, waits its thirty days from now on. */
+/** Has what lies in a restored trash, up to an id, wait its thirty days from now on. */
 export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number): Promise<void> {
   const deleted_at = (await stampNow(trx)).toISOString();
   await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();

@@ -53,7 +53,10 @@ export async function picturesAsked(
   return asksToEmpty ? trashedUrls() : [];
 }
 
-/** What a URL says was deleted, with its id in the trash if it is still there; null without it. */
+/**
+ * Reads from a URL what was deleted, with its id in the trash if it is still there; null without
+ * it.
+ */
 export async function readDeleted(
   search: URLSearchParams,
   parameter: string,

@@ -2,13 +2,13 @@ import { KINDS } from "~/db/kinds";
 import type { TrashKind } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 
-/** So long what was deleted can be restored. */
+/** Days in which what was deleted can be restored. */
 export const TRASH_DAYS = 30;
 
 /** A draft is stored in the trash as the article that it would be. */
 export type ShownKind = TrashKind | "borrador";
 
-/** What has been restored; `proyecto` is that of a photo. */
+/** A restored thing; `proyecto` is that of a photo. */
 export interface Restored {
   tipo: ShownKind;
   id: number;

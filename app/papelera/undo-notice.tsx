@@ -5,7 +5,7 @@ interface UndoNoticeProps {
   title: string;
   children: ReactNode;
   link?: { href: string; text: string };
-  /** Of what was deleted, in the trash; null where it is no longer there. */
+  /** Id in the trash of what was deleted; null where it is no longer there. */
   trash: number | null;
 }
 

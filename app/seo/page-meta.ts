@@ -65,7 +65,7 @@ export function pageTitle(title: string, matches: Matches): string {
   return site ? `${title} · ${site.school.name}` : title;
 }
 
-/** Of a page that is for one reader, and for no search engine. */
+/** Returns the head of a page that is for one reader, and for no search engine. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: pageTitle(title, matches) },
@@ -73,5 +73,5 @@ export function privateMeta(title: string): MetaFunction {
   ];
 }
 
-/** For what the browser draws around a page (`--page` of tokens.css). */
+/** Colours that the browser draws around a page (`--page` of tokens.css). */
 export const PAPER = { light: "#f6f5f2", dark: "#161518", safelight: "#000000" };

@@ -8,7 +8,7 @@ export interface SitemapEntry {
   images?: string[];
 }
 
-/** Of a sitemap (sitemaps.org), and of a page's images (Google). */
+/** Limits of a sitemap (sitemaps.org), and of a page's images (Google). */
 export const ENTRIES_LIMIT = 50_000;
 export const IMAGES_LIMIT = 1_000;
 

@@ -14,12 +14,12 @@ export const ARCHIVO_HREF = `${COPIA_HREF}/archivo`;
 
 interface CopiaPageProps {
   offered: OfferedArchive;
-  /** Whether a passkey may be asked for in place of the password. */
+  /** True if a passkey may be asked for in place of the password. */
   hasKeys: boolean;
   failed: { failure: string } | undefined;
 }
 
-/** What the newest archive is, and the form by which its owner takes it away. */
+/** Shows what the newest archive is, and the form by which its owner takes it away. */
 export function CopiaPage({ offered, hasKeys, failed }: CopiaPageProps) {
   return (
     <Page className="panel">

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const COPY_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 /** Milliseconds since all was read back; it is once a month. */
 const READ_BACK_AGE = { attention: 40 * DAY_MS, urgent: 70 * DAY_MS };
-/** On the first days of a month it is said that there are none. */
+/** Days at the beginning of a month on which it says that there are none. */
 const REMINDER_DAYS = 7;
 
 const LABEL = "Copias fuera del servidor";

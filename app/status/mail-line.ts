@@ -84,7 +84,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   return { label: LABEL, level: "bien", text: `${texts.join("; ")}.` };
 }
 
-/** Of all there are, not of those that «Cómo va» has room for. */
+/** Sums all there are, not only those that «Cómo va» has room for. */
 function sumOf(counts: readonly MailCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -10,7 +10,9 @@ interface SiteLineProps {
   lines: StatusLine[];
 }
 
-/** One sentence on the panel's home about what can wait; nothing where the site asks for nothing. */
+/**
+ * Says on the panel's home what can wait, in a sentence; nothing where the site asks for nothing.
+ */
 export function SiteLine({ lines }: SiteLineProps) {
   const asked = lines.filter(({ level }) => level === "atencion");
   if (asked.length === 0) return null;

@@ -7,7 +7,7 @@ export interface StatusLine {
   level: StatusLevel;
   text: string;
   advice?: string;
-  /** What the owner says to whoever looks after the server, who alone can mend it. */
+  /** Words that the owner passes on to whoever looks after the server, who alone can mend it. */
   tell?: string;
   link?: { href: string; text: string };
 }

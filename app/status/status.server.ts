@@ -21,7 +21,7 @@ import { statusLines } from "./status-lines";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What needs attention now, as lines. A disk that does not answer hides no line. */
+/** Reads what needs attention now, as lines. A disk that does not answer hides no line. */
 export async function readStatus(
   { count, oldest }: PendingForwards,
   mail: MailState,

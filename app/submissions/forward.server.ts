@@ -10,7 +10,7 @@ const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
 export type Submission = Selectable<SubmissionRow>;
 
-/** By delivery key: a double click waits for the first forward. */
+/** Forwards under way, by delivery key: a double click waits for the first. */
 const running = new Map<string, Promise<boolean>>();
 
 /** False when it could not be forwarded; the outbox then retries. */

@@ -12,7 +12,7 @@ import { quarantine } from "./quarantine.server";
 import { limitRate, networkMark } from "./rate-limit.server";
 import { referenceOf, type SubmissionReceipt } from "./submit.server";
 
-/** In UTF-16 units. */
+/** Limits in UTF-16 units. */
 const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
 const commonSchema = z.object({
   referencia: hiddenText(COMMON_LIMITS.referencia),
@@ -26,7 +26,7 @@ export interface PublicForm<Typed extends Record<string, string | undefined>> {
   form: Form;
   limits: FormFields;
   schema: z.ZodType<Typed>;
-  /** What the forwarding service receives. */
+  /** Returns what the forwarding service receives. */
   payloadOf(typed: Typed): Promise<Record<string, string>>;
   /**
    * `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown,

@@ -55,7 +55,7 @@ export function networkMark(ip: string): string {
   return signatures("receipts", networkOf(ip))[0] ?? "";
 }
 
-/** What one customer may have: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** Returns a customer's network: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 function networkOf(ip: string): string {
   return ip.split(/[.:]/, 3).join(":");
 }

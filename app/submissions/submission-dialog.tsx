@@ -11,7 +11,7 @@ interface DeleteSubmissionDialogProps {
   person: { nombre: string; email: string };
   closeHref: string;
   action: string;
-  /** What the owner has to know before. */
+  /** Warning that the owner reads before. */
   children?: ReactNode;
 }
 

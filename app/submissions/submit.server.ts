@@ -26,11 +26,14 @@ type TypedForm = {
 }[Form];
 
 type NewSubmission = TypedForm & {
-  /** What the forwarding service receives. */
+  /** Payload that the forwarding service receives. */
   payload: Record<string, string>;
   /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
-  /** Of its sender, as an HMAC (networkMark); null where the user accepted it from quarantine. */
+  /**
+   * Network of its sender, as an HMAC (networkMark); null where the user accepted it from
+   * quarantine.
+   */
   network?: string | null;
 };
 
@@ -117,7 +120,7 @@ async function store(
   return stored(await insert.returningAll().executeTakeFirstOrThrow());
 }
 
-/** What became of a stored form, and what was done about it: all rows that refer to it. */
+/** Reads all rows that refer to a stored form: what became of it, and what was done about it. */
 export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: number) {
   const about = { form, row_id: rowId };
   const submissions = trx.selectFrom("submissions").selectAll();

@@ -92,7 +92,7 @@ export function ContentField(props: ContentFieldProps) {
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
-  /** What the textarea held when the editor had loaded. */
+  /** Text of the textarea when the editor had loaded. */
   initialText: string;
 }
 

@@ -15,7 +15,7 @@ import {
   trashFolder,
 } from "~/config/folders.server";
 
-/** One plain file name, so that nothing leads out of the folder. */
+/** Matches a single plain file name, so that nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
 const TEMPORARY = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -158,7 +158,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** By the extension, never the type that was declared. */
+/** Returns the type by the extension, never the one that was declared. */
 function typeOf(name: string): string {
   const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
   return TYPES[extension] ?? "application/octet-stream";

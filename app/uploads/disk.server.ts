@@ -18,7 +18,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What the trash takes of the disk; folders out of reach count as empty. */
+/** Returns how much of the disk the trash takes; folders out of reach count as empty. */
 export async function trashBytes(): Promise<number> {
   let bytes = 0;
   for (const folder of BUCKETS.map(trashFolder)) {

@@ -6,7 +6,7 @@ const LARGE_BOX_HEAD = 16;
 const MOST_BOXES = 100;
 const LONGEST_DESCRIPTION = 1_000_000;
 
-/** Where the sides of a picture stand after the name of their property (ISO/IEC 23008-12, 6.5.3.2). */
+/** Offsets of a picture's sides after the name of their property (ISO/IEC 23008-12, 6.5.3.2). */
 const SIDES = { name: "ispe", width: 8, height: 12, end: 16 };
 
 /**

@@ -1,4 +1,4 @@
-/** What a page needs to reserve a picture's place before it arrives. Pixels. */
+/** Facts that a page needs to reserve a picture's place before it arrives. Pixels. */
 export interface Picture {
   url: string;
   width: number;

@@ -11,14 +11,20 @@ import { refusals, UploadError } from "./upload-error";
 /** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
 
-/** What begins or hides other files. Five bytes or more: four stand in every fiftieth photo. */
+/**
+ * Matches the beginning of other files, hidden ones too. Five bytes or more: four stand in every
+ * fiftieth photo.
+ */
 const MARKS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a ZIP ends with them
   /<script|<html|<!doctype|<\?php|<svg[\s>]|%pdf-|gif89a|PK\u0005\u0006(?:\0{4}|\u00ff{4})/i;
 const CHUNK_BYTES = 1024 * 1024;
 const LONGEST_MARK = "<!doctype".length;
 
-/** By content, not name or declared type. Returns sharp's metadata. @throws UploadError */
+/**
+ * Judges a picture by its content, not its name or declared type. Returns sharp's metadata. @throws
+ * UploadError
+ */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
   // Before any decoder: already for the head of a file some take more memory than there is.
@@ -52,7 +58,7 @@ async function readMetadata(name: string, path: string, format: PictureFormat): 
   return metadata;
 }
 
-/** By the container's brand: sharp's prebuilt library has no decoder for HEVC. */
+/** True by the container's brand: sharp's prebuilt library has no decoder for HEVC. */
 async function isHeic(path: string): Promise<boolean> {
   const head = await readingBytes(path, (read) => read(0, 64));
   return (

@@ -15,7 +15,10 @@ const START_OF_SCAN = 0xda;
 const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;
 
-/** Of all components, by their sampling; null where no frame precedes the first scan. */
+/**
+ * Counts the coefficients of all components, by their sampling; null where no frame precedes the
+ * first scan.
+ */
 export function countCoefficients(path: string): Promise<number | null> {
   return readingBytes(path, readCoefficients);
 }

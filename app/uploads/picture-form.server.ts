@@ -16,7 +16,7 @@ export interface PictureForm<Text> {
   missing?: string;
   /** Done with what arrived before its text is judged. @returns errors */
   prepare?(form: UploadForm): Promise<Record<string, string>>;
-  /** Of a field with which the form is only prepared, and shown again. */
+  /** Name of a field with which the form is only prepared, and shown again. */
   goOn?: string;
   /** Shown, and logged, when the picture could not be saved. */
   failure: string;

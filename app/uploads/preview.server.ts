@@ -6,7 +6,10 @@ import { previewOf } from "./process.server";
 import { enqueue } from "./queue.server";
 import { UploadError } from "./upload-error";
 
-/** As if ingested, with its bytes in its URL. @throws UploadError, or Error of the disk */
+/**
+ * Returns a picture as if ingested, with its bytes in its URL. @throws UploadError, or Error of the
+ * disk
+ */
 function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {
     if (upload.trouble) throw upload.trouble;
@@ -28,7 +31,7 @@ export async function readPreviewedForm(request: Request, field: string, declare
 
 interface PreviewedForm {
   fields: Record<string, string>;
-  /** Those that can be shown, by their field. */
+  /** Pictures that can be shown, by their field. */
   pictures: Record<string, Picture>;
   problems: string[];
 }

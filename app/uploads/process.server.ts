@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from "sharp";
 import { CARD } from "./image";
 
 export const PIXEL_LIMIT = 100_000_000;
-/** Of a stored picture, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const LONG_SIDE = 2400;
 const WIDTHS = [480, 640, 800, 1200, 1800];
 const PROOF_WIDTH = 1200;
@@ -103,7 +103,7 @@ const encodings: Record<string, Encoding> & { jpeg: Encoding } = {
 type SharpModule = typeof import("sharp").default;
 
 const EVERY_DECODER = "VipsForeignLoad";
-/** Of the formats that we take: some of the others take more memory than there is. */
+/** Decoders of the formats that we take: some of the others take more memory than there is. */
 export const DECODERS = ["Jpeg", "Png", "Webp", "Heif", "Tiff"].map((name) => EVERY_DECODER + name);
 
 /** Loaded with the first picture, which saves 15 MB. One thread, no cache: for a small server. */

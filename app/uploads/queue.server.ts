@@ -1,4 +1,4 @@
-/** One picture at a time: two large ones would not fit into a small server. */
+/** Ends with the last picture: two large ones at a time would not fit into a small server. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {

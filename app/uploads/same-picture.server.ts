@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileOf } from "~/uploads/buckets.server";
 
-/** Whether two uploads hold the same bytes; what cannot be read is like no other. */
+/** True if two uploads hold the same bytes; what cannot be read is like no other. */
 export async function isSamePicture(one: string, other: string): Promise<boolean> {
   try {
     const bytes = await readFile(fileOf(one).path);

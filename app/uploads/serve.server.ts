@@ -24,7 +24,10 @@ interface Asked {
   drawn: File | null;
 }
 
-/** With ETag, Range, HEAD. What is missing is 404 with a drawing: no page looks broken. */
+/**
+ * Serves an upload with ETag, Range, HEAD. A missing one is 404 with a drawing: no page looks
+ * broken.
+ */
 export async function serveUpload(
   request: Request,
   { bucket, name, drawn }: Asked,

@@ -64,7 +64,7 @@ function readTags(path: string): Promise<Map<number, number[]>> {
   });
 }
 
-/** Where things stand in it; null for what is no TIFF. */
+/** Returns where things stand in it; null for what is no TIFF. */
 async function readLayout(read: ReadBytes) {
   const head = await read(0, 16);
   const isLittle = head.toString("latin1", 0, 2) === "II";

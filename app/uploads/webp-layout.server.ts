@@ -3,7 +3,7 @@ import { type ReadBytes, readingBytes } from "./byte-reader.server";
 const HEAD_BYTES = 8;
 const FILE_HEAD_BYTES = 12;
 
-/** Of an animation, whose frames libwebp counts anew for each of them. */
+/** Most parts of an animation, whose frames libwebp counts anew for each of them. */
 const MOST_PARTS = 1000;
 
 /** How many chunks a WebP has (RFC 9649, 2.3); infinite beyond a thousand, frames among them. */

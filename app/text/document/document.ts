@@ -39,7 +39,7 @@ export type Block =
   | LinesBlock
   /** Plain text; the first row is the head, and all rows are of one length. */
   | { type: "table"; rows: string[][] }
-  /** One picture, or two side by side. */
+  /** A picture, or two side by side. */
   | { type: "figure"; pictures: TextPicture[] };
 
 /** A text: all that its HTML, its plain text and its editor can say, and nothing else. */
@@ -56,7 +56,7 @@ export const TABLE_LIMITS = { columns: 6, rows: 20 };
 /** UTF-16 units that the editor takes as alternative text or caption of a picture. */
 export const PICTURE_TEXT_LIMIT = 1000;
 
-/** What stands in place of the alternative text of a picture that only adorns. */
+/** Word that stands in place of the alternative text of a picture that only adorns. */
 export const DECORATIVE = "decorativa";
 
 const OWN_PICTURE =

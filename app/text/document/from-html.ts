@@ -136,7 +136,7 @@ class Reader {
     return canonical(this.#blocks);
   }
 
-  /** One line break is a blank, two begin a paragraph. */
+  /** Breaks a line: a single break is a blank, two begin a paragraph. */
   #breakOnce(): void {
     this.#table?.text(" ");
     if (this.#line.at(-1) === this.#breaks) this.#breakLine("br");

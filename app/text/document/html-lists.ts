@@ -43,7 +43,10 @@ export class ListReader {
     this.#number = Number(sign) || (this.#isDeeper ? 1 : undefined);
   }
 
-  /** Of a line that has words; null for one that goes on after what stands inside an item. */
+  /**
+   * Ends the item of a line that has words; null for one that goes on after what stands inside an
+   * item.
+   */
   endItem(): Item | null {
     const [item, list] = [this.#item, this.#list];
     if (!item || item.isRead) return null;

@@ -7,7 +7,7 @@ const PLAIN_TAGS = [
   ...["math", "semantics", "mrow", "mstyle", "mpadded", "mspace"],
   ...["mi", "mn", "mo", "mtext", "ms", "msup", "msub", "msubsup"],
 ];
-/** Where an element sets its second and third child. */
+/** Scripts of an element's second and third child. */
 const SCRIPTS: Record<string, Script[]> = {
   msup: ["super"],
   msub: ["sub"],
@@ -34,7 +34,10 @@ export class MathReader {
     return parent.name === "mfrac" && place === 2 ? "/" : "";
   }
 
-  /** What of a text between tags is part of the formula: their layout in the source is not. */
+  /**
+   * Returns the part of a text between tags that belongs to the formula: their layout in the source
+   * does not.
+   */
   written(text: string, tag: OpenTag): string {
     const read = text.replace(INVISIBLE, "");
     const isWords = tag.name === "mtext" || tag.name === "ms";

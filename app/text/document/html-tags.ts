@@ -24,7 +24,7 @@ const UNREAD_TAGS = [
   ],
   ...["textarea", "select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
-/** What pages, Word and mails write into a style so that nobody reads it. */
+/** Matches what pages, Word and mails write into a style so that nobody reads it. */
 const HIDDEN =
   /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
@@ -40,7 +40,7 @@ const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 /** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
 const DEPTH_LIMIT = 100;
 
-/** What a line is by the tags that it stands in. */
+/** Kind of a line by the tags that it stands in. */
 export type LineKind = "paragraph" | "subheading" | "minor-subheading" | "item" | "quote";
 
 export interface OpenTag {

@@ -47,7 +47,9 @@ function readInlines(tokens: Token[]): Inline[] {
   }
 }
 
-/** What nothing closes from here to the end, nothing closes later either: all go at once. */
+/**
+ * Takes signs as they are: what nothing closes from here to the end, nothing closes later either.
+ */
 function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];

@@ -1,4 +1,4 @@
-/** Where a tag or a style sets its text: above the line, or below it. */
+/** Position of a tag's or a style's text: above the line, or below it. */
 export type Script = "super" | "sub";
 
 const DIGITS = "0123456789+-−–=()";

@@ -42,7 +42,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** Of three digits at most: a paragraph may begin with a year. */
+/** Returns a number of three digits at most: a paragraph may begin with a year. */
 function numberOf(number: number): number {
   return Math.min(number, LAST_NUMBER);
 }

@@ -59,7 +59,7 @@ interface BlockInputProps {
 }
 
 /**
- * One field of a block. Slate owns its value and renders it too late for React to hold the cursor, so
+ * A field of a block. Slate owns its value and renders it too late for React to hold the cursor, so
  * the field is written only where it differs.
  */
 export function BlockInput(props: BlockInputProps) {

@@ -38,7 +38,7 @@ interface Tool {
   isRare?: boolean;
 }
 
-/** Those that are rare last. */
+/** Commands, the rare ones last. */
 export const COMMANDS: Tool[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
   { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },

@@ -4,7 +4,7 @@ import { countOf } from "~/format/amounts";
 import { subscribeToUploads, uploadState } from "./uploads";
 
 interface PasteNoticeProps {
-  /** What the last paste could not bring, in sentences; empty if nothing is missing. */
+  /** Sentences about what the last paste could not bring; empty if nothing is missing. */
   losses: string;
   onClose(): void;
 }

@@ -94,7 +94,7 @@ function splitTop(editor: Editor, at: Range | ReturnType<typeof Editor.end>) {
   return Editor.pathRef(editor, next);
 }
 
-/** What follows a block does not begin with the blank that stood before its word. */
+/** Trims the blank before a word that now begins what follows a block. */
 function trimStart(editor: Editor, path: Path | null): void {
   if (!path) return;
   const start = Editor.start(editor, path);
