@@ -18,7 +18,7 @@ import { makeAvifSoon } from "./uploads/avif.server";
 const FIRST_BACKUP_MS = 3_000;
 const FIRST_DELETION_MS = 30_000;
 
-/** Once per process, by Madrid's time; a job never runs twice at once. */
+/** Starts the jobs, once per process, by Madrid's time; a job never runs twice at once. */
 export function startJobs(): void {
   // `npm run dev` evaluates this module anew at each change.
   for (const job of [...scheduledJobs]) job.stop();

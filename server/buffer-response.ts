@@ -107,7 +107,10 @@ function announceLength(response: ServerResponse, [chunk = "", encoding]: unknow
   response.setHeader("Content-Length", bytes ?? 0);
 }
 
-/** Not a copy: whoever writes to a response leaves its bytes alone, as Node itself asks. */
+/**
+ * Returns the bytes uncopied: whoever writes to a response leaves its bytes alone, as Node itself
+ * asks.
+ */
 function sameBytes(chunk: unknown): Buffer {
   const { buffer, byteOffset, byteLength } = chunk as Uint8Array<ArrayBuffer>;
   return Buffer.from(buffer, byteOffset, byteLength);

@@ -7,7 +7,7 @@ import { isShared } from "./page-cache";
 /** Larger bodies are sent as they are: they would have to be held in memory. */
 const LIMIT_BYTES = 1_000_000;
 
-/** Without a body, or a part of one. */
+/** Statuses without a body, or with a part of one. */
 const NOT_COMPRESSED = [204, 206, 304];
 
 /**

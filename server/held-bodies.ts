@@ -67,7 +67,7 @@ export class HeldBodies {
     if (share.bodies.size === 0) this.#shares.delete(body.network);
   }
 
-  /** Which body gives way. */
+  /** Returns the body that gives way. */
   #first(): HeldBody | undefined {
     let largest: Share | undefined;
     for (const share of this.#shares.values()) {

@@ -45,7 +45,7 @@ export interface PipelineOptions {
   strangersHold?: BodyLimits["strangersHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;
-  /** Without it no page is cached. */
+  /** Options of the page cache; without them no page is cached. */
   pages?: PageCacheOptions;
   draining?: Middleware;
   connections?: Middleware;

@@ -125,7 +125,7 @@ function countOfHosts(rawHeaders: string[]): number {
   return count;
 }
 
-/** Not a port beyond 65535 or an IPv4 address with five parts: what has the form of a host only. */
+/** True if it can be a host: not with a port beyond 65535, nor an IPv4 address with five parts. */
 function isHost(host: string): boolean {
   return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
 }

@@ -5,7 +5,7 @@ import type { Middleware } from "./middleware";
 export interface RequestLine {
   id: string;
   method: string;
-  /** Without the query, which may hold an e-mail address, and without what opens a page. */
+  /** Path without the query, which may hold an e-mail address, and without what opens a page. */
   path: string;
   /** 499 when the client left before the response was complete. */
   status: number;

@@ -43,7 +43,7 @@ interface VersionBarProps {
   changes: Change[] | null;
 }
 
-/** Above an article as it was. */
+/** Shows, above an article as it was, which version that is and how it differs. */
 export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
   const { id, articulo_id, created_at } = version;
   return (

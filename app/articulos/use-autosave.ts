@@ -35,9 +35,9 @@ interface AutosaveProps {
   version: string;
   /** True if the form came with what is stored. */
   isStored: boolean;
-  /** While somebody has to decide between two texts, nothing is sent by itself. */
+  /** True while somebody has to decide between two texts: nothing is sent by itself. */
   isPaused: boolean;
-  /** While the form itself is sent, nothing else is. */
+  /** True while the form itself is sent: nothing else is. */
   isSending: boolean;
   /** Everything typed is stored. */
   onAllSaved(): void;

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from "~/format/text-limits";
 
-/** Beside a second key. */
+/** Fewest characters of a password beside a second key. */
 export const PASSWORD_MIN = 8;
 
 /** Fewest characters of a password that opens the account alone. */

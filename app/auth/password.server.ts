@@ -7,7 +7,7 @@ const COST = 12;
 /** Hash of a random text, compared with for unknown users, so that both cases take equally long. */
 const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZlLc9Vfi";
 
-/** Before a hash whose password was digested before bcrypt: decision 25. */
+/** Prefix of a hash whose password was digested before bcrypt: decision 25. */
 const DIGESTED = "h2";
 /** A bcrypt hash begins with so many signs of version, cost and salt. */
 const SALT_LENGTH = 29;

@@ -6,7 +6,7 @@ interface CartaTextProps {
   carta: Carta;
   /** HTML of the text, built from the nodes of its document. */
   html: string;
-  /** Before it is sent: who gets it and who does not. */
+  /** People who get it and who do not, before it is sent. */
   reach?: Reach;
   /** Mailbox at which answers arrive. */
   answers: string | null;

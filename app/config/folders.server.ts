@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "./env.server";
 
-/** Then nothing may be stored beside the database. */
+/** True for a database in memory: nothing may be stored beside it. */
 export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));

@@ -17,7 +17,7 @@ export interface MailServer {
   port: number;
   /** TLS from the first byte; otherwise by STARTTLS. */
   secure: boolean;
-  /** Without it the password would be sent unencrypted; only loopback may do that. */
+  /** True where the password would else be sent unencrypted; only loopback may do that. */
   requireTLS: boolean;
   auth?: { user: string; pass: string };
   tls?: { ca: string };

@@ -7,7 +7,10 @@ const FAILURES_IN_A_ROW = 3;
 
 let isHeld = false;
 
-/** While they are held, nothing leaves the house: no mail, no form, by itself or by a button. */
+/**
+ * Holds all outboxes: meanwhile nothing leaves the house, no mail, no form, by itself or by a
+ * button.
+ */
 export function holdOutboxes(held: boolean): void {
   isHeld = held;
 }

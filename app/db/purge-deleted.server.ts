@@ -35,7 +35,10 @@ export function purgeHeldUpFor(): number {
   return heldUpSince === null ? 0 : performance.now() - heldUpSince;
 }
 
-/** If due, rewrites the database, which blocks, and truncates the -wal (decision 16). Retries. */
+/**
+ * Rewrites the database if that is due, which blocks, and truncates the -wal (decision 16).
+ * Retries.
+ */
 export async function purgeDeletedRows(): Promise<void> {
   if (!isPurgeDue()) return;
   const noted = notes;

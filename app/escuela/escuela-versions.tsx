@@ -40,7 +40,7 @@ interface VersionBarProps {
   differences: { label: string; text: string }[];
 }
 
-/** Above the landing page as it was. */
+/** Shows, above the landing page as it was, which version that is and how it differs. */
 export function VersionBar({ id, created_at, differences }: VersionBarProps) {
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="version-title">

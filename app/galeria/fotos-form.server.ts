@@ -93,7 +93,10 @@ async function insertFoto(
   });
 }
 
-/** Without its key, which is its successor's now, it can be restored beside that. */
+/**
+ * Moves a replaced photo to the trash without its key, which is its successor's now: it can be
+ * restored beside that.
+ */
 async function trashReplaced({ id, proyecto_id }: { id: number; proyecto_id: number }) {
   await leaveForm(id);
   await deleteFoto(proyecto_id, id);

@@ -27,7 +27,10 @@ export function moveProyecto(id: number, destination: Destination): Promise<bool
   return move("proyectos_galeria", proyectosInOrder, id, destination);
 }
 
-/** Before one is deleted: restored, it finds its place, whatever has been moved meanwhile. */
+/**
+ * Numbers the photos of a project before one is deleted: restored, it finds its place, whatever has
+ * been moved meanwhile.
+ */
 export async function numberFotos(trx: Transaction<Schema>, proyectoId: number): Promise<void> {
   await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
 }

@@ -1,4 +1,6 @@
-/** While the sun is down the line under the print says so, and lights the lamp (light-of-print.tsx). */
+/**
+ * Has the line under the print say that the sun is down, and light the lamp (light-of-print.tsx).
+ */
 export function sayNight(): void {
   const line = document.querySelector<HTMLElement>("[data-rise]");
   if (!line) return;

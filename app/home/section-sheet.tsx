@@ -22,7 +22,7 @@ interface SectionSheetProps extends SectionView {
   drawing?: ReactNode;
 }
 
-/** Without cards there is none. */
+/** Shows a section's cards; nothing where there are none. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, cards, next, band, drawing } = props;
   if (cards.length === 0 && !drawing && !next) return null;

@@ -1,7 +1,7 @@
 import { madridDay } from "~/format/dates";
 
 interface Download {
-  /** Without day and extension, which are added: «inscripciones-2026-11-21.csv». */
+  /** Name without day and extension, which are added: «inscripciones-2026-11-21.csv». */
   name: string;
   type: "text/csv" | "application/json";
   /** Text of the file; in parts, it is sent as it is read. */

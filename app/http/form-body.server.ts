@@ -127,7 +127,7 @@ function readOrRefuse(request: Request, fields: FormFields | null) {
   });
 }
 
-/** Without `declared`, every field is read. */
+/** Reads the fields of a form; without `declared`, every one. */
 async function read(
   request: Request,
   declared: FormFields | null,

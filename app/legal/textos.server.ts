@@ -177,7 +177,7 @@ async function fromTemplate(name: TextoName): Promise<string> {
   }).trim();
 }
 
-/** Without the database the form is shown all the same. */
+/** Reads the privacy text for a form, which is shown without the database all the same. */
 export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
   const texto = await newestPrivacyText().catch((error: unknown) => {
     logProblem("privacy text not read", error);

@@ -39,7 +39,7 @@ function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promis
   return countRows(db.selectFrom(table).where("created_at", ">", since));
 }
 
-/** After a longer pause it is another visit; a reload a minute later is the same. */
+/** A longer pause makes another visit; a reload a minute later is the same. */
 const PAUSE_MS = 30 * 60 * 1000;
 
 /** The visit that a user is on at a moment, in whatever browser. */

@@ -3,7 +3,7 @@ import type { FrameProps } from "~/ui/inert";
 import { SafelightSwitch } from "~/ui/safelight-switch";
 import { useSite } from "~/ui/site-context";
 
-/** At the foot of every screen; the site's own for somebody who has not signed in. */
+/** Foot of every screen; the site's own for somebody who has not signed in. */
 export function PanelFooter(props: FrameProps) {
   const { signedIn } = useSite();
   if (!signedIn) return <Footer {...props} />;

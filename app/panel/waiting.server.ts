@@ -11,7 +11,7 @@ import { waitingForms } from "~/respuestas/waiting.server";
 /** Most that wait on the home; beyond, it shows fewer and leads to the rest. */
 const SHOWN_MAX = 7;
 const SHOWN_OF_MANY = 5;
-/** From so many days on it is said how long somebody has waited. */
+/** Days from which on it is said how long somebody has waited. */
 const LONG_DAYS = 3;
 const LISTED_MAX = 200;
 const TEXT_SHOWN = 300;
@@ -104,7 +104,7 @@ function shown(form: Form, { id, nombre, text, created_at }: Row, now: Date) {
   return { form, id, nombre, text, created_at, when, days: days >= LONG_DAYS ? days : null };
 }
 
-/** Without what stands in brackets: «Nivel Básico». */
+/** Returns a course's name without what stands in brackets: «Nivel Básico». */
 function courseName(course: keyof typeof CURSOS): string {
   return CURSOS[course].replace(/ \(.*\)$/, "");
 }

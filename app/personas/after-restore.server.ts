@@ -49,7 +49,7 @@ export async function catchUpAfterRestore(): Promise<void> {
 }
 
 /**
- * Once after each restore, holds back what waited in the backup: its mail, the letters that were
+ * Holds back, once after each restore, what waited in the backup: its mail, the letters that were
  * under way, the articles with a date, and the codes of that moment.
  */
 export async function holdAfterRestore(): Promise<void> {

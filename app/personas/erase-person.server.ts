@@ -35,7 +35,9 @@ const fromTables = (idOf: (table: keyof Extent, index: number) => number): Exten
 export const NONE = fromTables(() => 0);
 export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
-/** Also of rows of a restored backup, whose addresses are not folded yet. */
+/**
+ * True of rows of that address, also of a restored backup's, whose addresses are not folded yet.
+ */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
   sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
 

@@ -36,7 +36,9 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
   );
 }
 
-/** Before a form is deleted: which of its answers stay behind, since they have not left. */
+/**
+ * Names, before a form is deleted, those of its answers that stay behind, since they have not left.
+ */
 export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
   return respuestas.filter(isUnsent).map((respuesta) => (
     <p key={respuesta.id}>

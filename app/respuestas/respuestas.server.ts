@@ -98,7 +98,7 @@ export async function submitRespuesta(
 
 type Answer = Pick<Selectable<CorreoRow>, "id" | "subject" | "text" | "state" | "created_at">;
 
-/** Before the school's name, which may change later. */
+/** Stands before the school's name, which may change later. */
 const SIGNATURE = "\n\n-- \n";
 
 async function store(

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { type Matches, type ShareImage, type Site, siteOf } from "~/ui/site-context";
 
 interface PageMeta {
-  /** Without the school's name. */
+  /** Title without the school's name. */
   title: string;
   /** Title of the document, where it does not end in the school's name. */
   documentTitle?: string;

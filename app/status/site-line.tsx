@@ -38,7 +38,7 @@ export function SiteLine({ lines }: SiteLineProps) {
   );
 }
 
-/** Above the title of the panel's home. */
+/** Notice above the title of the panel's home. */
 export function UrgentNotice({ lines }: SiteLineProps) {
   const urgent = lines.filter(({ level }) => level === "urgente");
   if (urgent.length === 0) return null;

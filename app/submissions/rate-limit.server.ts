@@ -7,7 +7,7 @@ const WINDOW_MS = 10 * 60_000;
 
 /** Forms accepted within ten minutes from one IP. */
 const PER_IP = 30;
-/** From all together, before networks wait that brought more than SHARE. */
+/** Forms from all together, before networks wait that brought more than SHARE. */
 const ALTOGETHER = 300;
 const SHARE = 5;
 /** However many networks bring them: what the disk takes. */

@@ -4,7 +4,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Above the title of a page that lies below another. */
+/** Leads back from a page that lies below another; it stands above its title. */
 export function BackLink({ href, children }: BackLinkProps) {
   return (
     <p className="back-link">

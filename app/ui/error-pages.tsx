@@ -24,7 +24,7 @@ export function ErrorPage() {
   );
 }
 
-/** While nothing can be stored; `children` ask again for what has not happened. */
+/** Shown while nothing can be stored; `children` ask again for what has not happened. */
 export function BusyPage({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

@@ -1,4 +1,4 @@
-/** Once, for pictures that arrive after the page; picture.css asks who wants less motion. */
+/** Fades in, once, pictures that arrive after the page; picture.css asks who wants less motion. */
 export function fadeInPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {
     if (picture.complete) continue;

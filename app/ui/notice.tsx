@@ -87,7 +87,9 @@ function titleOf(wrong: string[], values: Partial<Record<string, string>>): stri
   return wrong.length === 1 ? "Falta una cosa" : `Faltan ${wrong.length} cosas`;
 }
 
-/** When `subject` changes: browsers heed `autofocus` only while a document loads. */
+/**
+ * Moves the focus when `subject` changes: browsers heed `autofocus` only while a document loads.
+ */
 function useFocusOn<Element extends HTMLElement>(subject: unknown): RefObject<Element> {
   const ref = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what it reacts to

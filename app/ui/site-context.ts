@@ -35,7 +35,7 @@ export interface School {
 }
 
 export interface Site {
-  /** Without query. */
+  /** Path without query. */
   path: string;
   signedIn: boolean;
   /** Id of the account that is signed in. */
@@ -43,7 +43,7 @@ export interface Site {
   school: School;
   /** True if a dated course is to come: without one, there is no page of courses. */
   hasCourses?: boolean;
-  /** Without final slash; empty on a page that failed. */
+  /** Origin without final slash; empty on a page that failed. */
   siteUrl: string;
 }
 

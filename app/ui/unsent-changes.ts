@@ -17,7 +17,7 @@ export function hasUnsentChanges(): boolean {
   );
 }
 
-/** Without an option that the page names, browsers choose the first. */
+/** Returns the option that the page names; without one, browsers choose the first. */
 const chosenIn = ({ options }: Control) =>
   Math.max(
     0,

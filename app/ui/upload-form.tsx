@@ -39,7 +39,7 @@ export function useUploadForm<State extends Problems>(
   onLeave: () => void,
   { beforeSending, onConflict, onSaved }: UploadFormOptions = {},
 ) {
-  /** From 0 to 1 while it is sent, or null. */
+  /** Share that is sent, from 0 to 1, or null. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<Problems | null>(null);
   /** Hidden fields of the form, as the last conflict changed them. */

@@ -8,7 +8,7 @@ import { placeFiles } from "./placement.server";
 import { DECODERS } from "./process.server";
 import { enqueueLowPriority } from "./queue.server";
 
-/** Until the upload is answered, and the next of a series has begun. */
+/** Waits until the upload is answered, and the next of a series has begun. */
 const SETTLE_MS = 1_000;
 /** An AVIF that saves less than this is not worth its place: film grain is as dear in both. */
 const WORTH = 0.95;

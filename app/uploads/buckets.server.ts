@@ -57,7 +57,7 @@ export function fileOf(url: string): { bucket: Bucket; name: string; path: strin
   return { bucket, name, path: path.join(bucketFolder(bucket), name) };
 }
 
-/** From the buckets and the trash, derived sizes included. */
+/** Removes files from the buckets and the trash, derived sizes included. */
 export async function removeFiles(urls: string[]): Promise<void> {
   for (const bucket of BUCKETS) {
     const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`));

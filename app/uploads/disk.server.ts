@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BUCKETS, bucketFolder, incomingFolder, trashFolder } from "~/config/folders.server";
 
-/** No key of a bucket: never served, never in a backup. */
+/** Name that is no key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
 
 /** Writes a file where uploads are written and removes it. @throws Error where that fails */

@@ -107,7 +107,10 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
   double: 8,
 };
 
-/** While an AVIF is decoded, and encoded anew; transparency is a second picture in it. Measured. */
+/**
+ * Bytes a pixel while an AVIF is decoded, and encoded anew; transparency is a second picture in it.
+ * Measured.
+ */
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28, transparency: 20 };
 
 /**

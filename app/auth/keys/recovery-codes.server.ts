@@ -52,7 +52,10 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
 }
 
-/** Without what separates, and with the signs that are taken for each other as Crockford reads them. */
+/**
+ * Reads a typed code without what separates, and with the signs that are taken for each other as
+ * Crockford reads them.
+ */
 function read(typed: string): string {
   return typed
     .toUpperCase()

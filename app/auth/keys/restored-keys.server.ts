@@ -5,8 +5,8 @@ import { noteUsed } from "./code-generator.server";
 import { counterAt } from "./totp.server";
 
 /**
- * After a restore, whose backup does not know which codes were used since: those of this moment
- * open nothing any more, and each account hears that its password and keys are former ones.
+ * Closes, after a restore, the codes of that moment: its backup does not know which were used
+ * since. Each account hears that its password and keys are former ones.
  */
 export async function closeRestoredKeys(trx: Transaction<Schema>): Promise<void> {
   const current = counterAt(Date.now());

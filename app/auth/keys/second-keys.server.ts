@@ -104,8 +104,8 @@ export async function renewRecoveryCodes(user: User, request: Request): Promise<
 }
 
 /**
- * Before its first second key, when the password alone made a browser known: from then on all count
- * as strangers, whose wrong codes are counted together.
+ * Ends the devices of an account before its first second key, when the password alone made a
+ * browser known: from then on all count as strangers, whose wrong codes are counted together.
  */
 export async function endDevices(trx: Transaction<Schema>, userId: string): Promise<void> {
   if (await asksSecondKey(userId, trx)) return;

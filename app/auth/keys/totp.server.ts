@@ -5,7 +5,7 @@ const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Which period of thirty seconds since 1970 a moment in milliseconds lies in. */
+/** Returns the period of thirty seconds since 1970 that a moment in milliseconds lies in. */
 export function counterAt(now: number): number {
   return Math.floor(now / 1000 / PERIOD_SECONDS);
 }

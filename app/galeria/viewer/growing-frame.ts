@@ -3,7 +3,10 @@ interface Activation {
   viewTransition?: { ready: Promise<void>; finished: Promise<void> } | null;
 }
 
-/** Between documents the frame grows into the viewer, and back: view-transitions.css names it there. */
+/**
+ * Has a frame grow into the viewer between documents, and back: view-transitions.css names it
+ * there.
+ */
 export function growFrames(): void {
   let grown: HTMLElement | null = null;
   const name = (viewTransitionName: string): void => {

@@ -71,7 +71,9 @@ function fits(rows: number, columns: number): boolean {
   return columns >= 2 && columns <= TABLE_LIMITS.columns && rows > 0 && rows <= TABLE_LIMITS.rows;
 }
 
-/** Only what has words. What does not fit then, or has one column, is a paragraph per row. */
+/**
+ * Reads a table that has words. What does not fit then, or has one column, is a paragraph per row.
+ */
 function readTable(typed: string[][]): Block[] {
   const { rows: filled, columns } = filledTable(typed);
   if (!fits(filled.length, columns)) {
@@ -143,7 +145,7 @@ function blanksOutside(run: TextRun): TextRun[] {
   ];
 }
 
-/** No blank after a blank, not even across runs. */
+/** Drops a blank after a blank, even across runs. */
 function dropDoubleBlanks(inlines: Inline[]): Inline[] {
   let endsBlank = false;
   return inlines.map((inline) => {

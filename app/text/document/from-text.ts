@@ -68,7 +68,10 @@ function readBlocks(text: string, withPictures = false): Block[] {
   return blocks;
 }
 
-/** Between blank lines stand several blocks: items and subheadings need none around them. */
+/**
+ * Groups the lines between blank ones, which may be several blocks: items and subheadings need none
+ * around them.
+ */
 function groupsIn(chunk: string, withPictures: boolean): Group[] {
   const groups: Group[] = [];
   for (const line of chunk.split("\n")) {

@@ -4,7 +4,7 @@ import { type Document, type Inline, isLink } from "./document";
 
 const SITE = "http://site.invalid";
 
-/** Only one way to match any text, which may be long: no backtracking. */
+/** Matches in one way only, for the text may be long: no backtracking. */
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 

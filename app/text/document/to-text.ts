@@ -78,7 +78,10 @@ function lineText(inlines: Inline[]): string {
 
 const WORD_END = /[\p{L}\p{N}]$/u;
 
-/** Between two runs stand the marks that change: one star for italic, two for bold, three for both. */
+/**
+ * Writes runs with the marks that change between them: one star for italic, two for bold, three for
+ * both.
+ */
 function runsText(runs: TextRun[]): string {
   const plain: TextRun = { text: "" };
   return [...runs, plain]
