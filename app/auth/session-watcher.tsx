@@ -75,30 +75,17 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
 const NAME = "sesion";
 
-type SessionEvent = "SIGNED_IN" | "SIGNED_OUT";
-
-/** Informs other tabs of signing in and out; session storage has the state before each document. */
-function openSessionChannel(signedIn: boolean, onEvent: () => void): () => void {
+/** Tells other tabs whether somebody is signed in; those that know otherwise are told by `onOther`. */
+function openSessionChannel(signedIn: boolean, onOther: () => void): () => void {
   try {
-    const wasSignedIn = sessionStorage.getItem(NAME) !== null;
     const channel = new BroadcastChannel(NAME);
-    channel.onmessage = ({ data }: MessageEvent<{ event: SessionEvent }>) => {
-      remember(data.event === "SIGNED_IN");
-      onEvent();
+    channel.onmessage = ({ data }: MessageEvent<boolean>) => {
+      if (data !== signedIn) onOther();
     };
-    if (signedIn !== wasSignedIn) {
-      remember(signedIn);
-      const event: SessionEvent = signedIn ? "SIGNED_IN" : "SIGNED_OUT";
-      channel.postMessage({ event });
-    }
+    channel.postMessage(signedIn);
     return () => channel.close();
   } catch {
     // Storage is forbidden, and cookies with it: nobody signs in here.
     return () => {};
   }
-}
-
-function remember(signedIn: boolean): void {
-  if (signedIn) sessionStorage.setItem(NAME, "1");
-  else sessionStorage.removeItem(NAME);
 }

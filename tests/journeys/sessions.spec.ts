@@ -122,7 +122,9 @@ test("a page is left when another tab signs out unless a choice or a box was cha
       const heard = tab.evaluate(
         (name) =>
           new Promise<void>((resolve) => {
-            new BroadcastChannel(name).onmessage = () => resolve();
+            new BroadcastChannel(name).onmessage = ({ data: signedIn }) => {
+              if (!signedIn) resolve();
+            };
           }),
         "sesion",
       );
