@@ -3,8 +3,9 @@ import type { Writable } from "node:stream";
 
 /**
  * Writes a stream at the pace at which it is read at the other end, which Remix's own function does
- * not: it holds a picture in memory for whoever asks and does not read. Where the reader leaves, the
- * stream is cancelled. @throws whatever the stream throws, once `writable` is destroyed
+ * not: it holds a picture in memory for whoever asks and does not read. Where the reader leaves,
+ * the stream is cancelled.
+ * @throws whatever the stream throws, once `writable` is destroyed
  */
 export async function writeAsRead(
   stream: ReadableStream<Uint8Array>,

@@ -95,8 +95,8 @@ interface DraftChange extends Versions {
 }
 
 /**
- * Stores what a form says beside the article that it changes. @throws ArticuloGone,
- * ChangedMeanwhile, TitleMissing
+ * Stores what a form says beside the article that it changes.
+ * @throws ArticuloGone, ChangedMeanwhile, TitleMissing
  */
 export async function saveBorrador(
   target: Target,

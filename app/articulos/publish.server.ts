@@ -34,7 +34,9 @@ export function createArticulo(
 
 /**
  * Publishes what a form says in place of an article and of its draft; `given` and `next` are its
- * `Versions`. @returns the article's id. @throws ArticuloGone, ChangedMeanwhile
+ * `Versions`.
+ * @returns the article's id.
+ * @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
   target: Target,
@@ -88,8 +90,9 @@ const named = new Set<number>();
 
 /**
  * Publishes each draft whose hour has come by a believed clock, dated with it. One that is not
- * complete stays a draft, without its date: whoever writes on at it publishes it. One that cannot be
- * published is named in the log and holds up no other. Of a restored backup, none. @returns how many
+ * complete stays a draft, without its date: whoever writes on at it publishes it. One that cannot
+ * be published is named in the log and holds up no other. Of a restored backup, none.
+ * @returns how many
  */
 export async function publishDue(clock?: Date): Promise<number> {
   const now = await believedNow(clock);

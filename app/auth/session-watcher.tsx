@@ -75,7 +75,7 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
 const NAME = "sesion";
 
-/** Tells other tabs whether somebody is signed in; those that know otherwise are told by `onOther`. */
+/** Tells other tabs whether somebody is signed in; where one knows otherwise, it calls `onOther`. */
 function openSessionChannel(signedIn: boolean, onOther: () => void): () => void {
   try {
     const channel = new BroadcastChannel(NAME);

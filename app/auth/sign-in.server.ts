@@ -77,7 +77,8 @@ authenticator.use(
 
 /**
  * Signs in by what a form brings: what a passkey answered, the code that completes a sign-in, or
- * e-mail and password. @throws AuthError, or a storage error
+ * e-mail and password.
+ * @throws AuthError, or a storage error
  */
 export async function signIn(
   request: Request,

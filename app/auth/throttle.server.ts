@@ -31,7 +31,8 @@ export interface Attempt {
 /**
  * Counts an attempt before its password is compared, so that many at once count, too. Strangers
  * never lock the owner out of a browser that was signed in before. No wait exceeds three minutes.
- * @returns a function that uncounts it. @throws AuthError 429 while there is to wait
+ * @returns a function that uncounts it.
+ * @throws AuthError 429 while there is to wait
  */
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const keys = keysOf(attempt);

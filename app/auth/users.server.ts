@@ -36,8 +36,8 @@ export async function createUser(email: string, password: string): Promise<User>
 }
 
 /**
- * Creates one account alone, whoever else asks for it at once. @throws AuthError also where there
- * is an account
+ * Creates one account alone, whoever else asks for it at once.
+ * @throws AuthError also where there is an account
  */
 export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
   const row = newRow(email, await hashStrong(password, email));
@@ -114,8 +114,9 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends all sessions and what stops codes, too. @throws AuthError if `former` is not the password's hash
- * any more, or the last second key has gone meanwhile and the password is too short without
+ * Ends all sessions and what stops codes, too.
+ * @throws AuthError if `former` is not the password's hash any more, or the last second key has
+ * gone meanwhile and the password is too short without
  */
 export async function storePassword(
   trx: Transaction<Schema>,

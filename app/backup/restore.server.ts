@@ -33,8 +33,9 @@ export interface RestoreReport extends VerifiedArchive {
 export const REHEARSAL = ".restore-check-";
 
 /**
- * Verifies an archive and changes nothing. Its database is written beside the site's, where its size
- * fits. @throws BackupError
+ * Verifies an archive and changes nothing. Its database is written beside the site's, where its
+ * size fits.
+ * @throws BackupError
  */
 export async function rehearseRestore(
   archive: string,
@@ -71,7 +72,8 @@ async function removeRehearsals(): Promise<void> {
 
 /**
  * Verifies an archive, then replaces database and uploads, preserving the old ones. Interrupted at
- * any point, it leaves a site that works. @throws BackupError, or a system error
+ * any point, it leaves a site that works.
+ * @throws BackupError, or a system error
  */
 export async function restoreArchive(
   archive: string,

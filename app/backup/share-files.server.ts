@@ -24,8 +24,9 @@ const FILE_MODE = 0o644;
 
 /**
  * Makes folders of all archives in a folder but the newest two, in which a file that was there the
- * night before takes no room: it is a link. An archive is removed once all of it is on the disk; one
- * that is damaged stays. Returns how many became folders. @throws BackupError, or a system error
+ * night before takes no room: it is a link. An archive is removed once all of it is on the disk;
+ * one that is damaged stays. Returns how many became folders.
+ * @throws BackupError, or a system error
  */
 export async function shareOldFiles(
   folder: string,

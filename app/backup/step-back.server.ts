@@ -43,7 +43,8 @@ const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
 /**
  * Puts the last copy that this program can open in the place of a database that a newer one has
  * changed, which stays beside it. Null, and nothing is done, where this program can open what is
- * there. Interrupted at any point, it leaves one or the other. @throws BackupError
+ * there. Interrupted at any point, it leaves one or the other.
+ * @throws BackupError
  */
 export async function stepBack(): Promise<SteppedBack | null> {
   const target = path.resolve(environment.DATABASE_PATH);

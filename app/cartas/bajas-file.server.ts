@@ -29,8 +29,8 @@ export async function noteBaja(huella: string): Promise<void> {
 
 /**
  * Puts back what a restored backup or a new database does not know, and writes to the file what it
- * lacks of this one, as the file of a server to which the database was moved. @throws LostKey or
- * DamagedLines once the lines are done that can be read
+ * lacks of this one, as the file of a server to which the database was moved.
+ * @throws LostKey or DamagedLines once the lines are done that can be read
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;

@@ -77,8 +77,9 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
 }
 
 /**
- * Creates one letter per form key. @returns its id, or null where sending has begun. @throws
- * WordsChanged
+ * Creates one letter per form key.
+ * @returns its id, or null where sending has begun.
+ * @throws WordsChanged
  */
 export async function createCarta(
   text: CartaText,

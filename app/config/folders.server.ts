@@ -66,7 +66,8 @@ const UTF_16 = /(?:[ -~]\0){3}|(?:\0[ -~]){3}/;
 
 /**
  * The text of a file beside the database, empty where there is none, as it was before an editor put
- * other ends to its lines or a mark at its beginning. @throws UnreadableFile
+ * other ends to its lines or a mark at its beginning.
+ * @throws UnreadableFile
  */
 export async function readBeside(name: string): Promise<string> {
   const text = await readFile(path.join(dataFolder, name), "utf8").catch(
@@ -108,7 +109,8 @@ export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming")
 
 /**
  * Makes a folder, with those above it; one that exists stays as it is. Node's `recursive` never
- * returns where the system refuses a folder as /proc does. @throws Error of the system
+ * returns where the system refuses a folder as /proc does.
+ * @throws Error of the system
  */
 export function makeFolder(folder: string, mode?: number): void {
   const above = path.dirname(folder);

@@ -57,8 +57,8 @@ const CHANGED_SINCE = `Este curso ya se anunció, y después se ha cambiado. ${B
 const CHANGED_MEANWHILE = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}`;
 
 /**
- * `id` is the changed course's, or null for a new one. "conflict" also when it is gone. @returns that
- * of the saved one
+ * `id` is the changed course's, or null for a new one. "conflict" also when it is gone.
+ * @returns that of the saved one
  */
 export async function submitConvocatoria(
   values: Record<string, string>,

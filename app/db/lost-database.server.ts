@@ -10,8 +10,9 @@ export function stagedBeside(database: string): string {
 }
 
 /**
- * Refuses to start on a database without content where there was some: beside uploads, or beside
- * a restore that was interrupted. @throws Error
+ * Refuses to start on a database without content where there was some: beside uploads, or beside a
+ * restore that was interrupted.
+ * @throws Error
  */
 export function refuseLost(file: string): void {
   if (!holdsNothing(file)) return;

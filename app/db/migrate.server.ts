@@ -30,8 +30,8 @@ const TIMES_ITS_SIZE = 3;
 
 /**
  * Applies the .sql files after `user_version`, all of them or none, after one copy of the database
- * to `FILE.before-NNNN-…`. @throws Error when it was made by a newer version of the program, or the
- * disk has no room for it
+ * to `FILE.before-NNNN-…`.
+ * @throws Error when it was made by a newer version of the program, or the disk has no room for it
  */
 export function migrate(sqlite: Database, folder: string): void {
   const migrations = readMigrations(folder);

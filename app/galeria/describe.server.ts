@@ -22,8 +22,9 @@ export function versionOfFoto({ ficha, ...texts }: Foto): string {
 }
 
 /**
- * Changes what a photo says, and those fields of its ficha. @returns false if it is gone. @throws
- * WordsChanged with the texts and the ficha
+ * Changes what a photo says, and those fields of its ficha.
+ * @returns false if it is gone.
+ * @throws WordsChanged with the texts and the ficha
  */
 export function describeFoto(
   proyectoId: number,

@@ -61,8 +61,9 @@ export function versionOfFichas(fotos: WithFicha[]): string {
 }
 
 /**
- * Fills in the fichas of those photos of a project, or of all where `ids` is null. @returns how
- * many there were. @throws WordsChanged where any ficha of the project has changed
+ * Fills in the fichas of those photos of a project, or of all where `ids` is null.
+ * @returns how many there were.
+ * @throws WordsChanged where any ficha of the project has changed
  */
 export function fillFichas(
   proyectoId: number,

@@ -63,7 +63,8 @@ export async function leaveForm(id: number): Promise<void> {
 
 /**
  * Gives the photo that a form key has added the words with which the form came again; an empty text
- * leaves the stored one. @throws WordsChanged where others have been written since
+ * leaves the stored one.
+ * @throws WordsChanged where others have been written since
  */
 export function describeAgain(formKey: string, text: FotoText): Promise<void> {
   return db.transaction().execute(async (trx) => {

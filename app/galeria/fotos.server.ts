@@ -88,7 +88,8 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
 /**
  * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
  * appear together by their places, whichever came first and whatever was moved meanwhile; without
- * `donde` before all others. @throws Error when the project is gone
+ * `donde` before all others.
+ * @throws Error when the project is gone
  */
 export async function addFoto(
   proyectoId: number,

@@ -25,7 +25,8 @@ const FORM = {
 
 /**
  * `id` is null for a new project; a changed one retains its cover if none comes. "conflict" when it
- * is gone. @returns its id
+ * is gone.
+ * @returns its id
  */
 export function submitProyecto(
   request: Request,

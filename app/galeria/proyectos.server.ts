@@ -105,7 +105,9 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 
 /**
  * Creates one project per form key; sent again with other words or another cover, the form changes
- * it. @returns its id. @throws WordsChanged
+ * it.
+ * @returns its id.
+ * @throws WordsChanged
  */
 export async function createProyecto(
   text: NewText,
@@ -134,8 +136,9 @@ export async function createProyecto(
 }
 
 /**
- * A null `portada` leaves the cover. @returns false if there is no such project. @throws WordsChanged
- * with the row
+ * A null `portada` leaves the cover.
+ * @returns false if there is no such project.
+ * @throws WordsChanged with the row
  */
 export async function updateProyecto(
   id: number,

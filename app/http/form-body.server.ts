@@ -38,10 +38,7 @@ const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
-/**
- * Room for what a browser or an extension adds, and by which escapes may outgrow the encoding of a
- * form.
- */
+/** Room for what a browser or an extension adds, and by which escapes outgrow a form's encoding. */
 const SPARE_BYTES = 1000;
 /** Fields and bytes that signing in adds to a form that is carried through it. */
 const SIGN_IN_FIELDS = 5;
@@ -80,10 +77,7 @@ export async function submitUploads<Value, Form>(
   }
 }
 
-/**
- * Reads the fields of a form, of repeated ones the last, and no files. @throws Response 400 no
- * form, 413 too much text
- */
+/** Reads the fields of a form, the last of repeated ones. @throws Response 400 no form, 413 too long */
 export async function readFields(
   request: Request,
   fields: FormFields,
@@ -103,10 +97,7 @@ export async function readUnsent(request: Request): Promise<UnsentBody> {
   return { fields: form.fields, files: left, own };
 }
 
-/**
- * Reads the fields of a form that anybody may send. @throws Response 400 also for one that would
- * come back much longer
- */
+/** Reads a form that anybody may send. @throws Response 400 also for what would come back much longer */
 export async function readPublicFields(
   request: Request,
   fields: FormFields,

@@ -26,7 +26,8 @@ export function unansweredSentence(answer: unknown, isOffline: boolean): string 
 
 /**
  * Returns what the server answers to a form; where no page of ours comes back, from nobody, from a
- * proxy or from the pipeline, the form as it was typed. @throws Response where the answer leads on
+ * proxy or from the pipeline, the form as it was typed.
+ * @throws Response where the answer leads on
  */
 export async function answerOrTyped<Answer>(
   request: Request,

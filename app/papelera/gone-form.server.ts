@@ -27,8 +27,9 @@ const TO_COPY = "Lo que has escrito sigue aquí, para que lo copies.";
 const FILES_LEFT = "Si habías elegido imágenes, tendrás que elegirlas otra vez.";
 
 /**
- * Returns the result of a form about the row `id`, or about a new one. @throws Response 409 with all
- * that was typed, where the form is refused, for whatever reason, and the row is no longer there
+ * Returns the result of a form about the row `id`, or about a new one.
+ * @throws Response 409 with all that was typed, where the form is refused, for whatever reason, and
+ * the row is no longer there
  */
 export async function orGone<Value, Form>(
   request: Request,

@@ -25,8 +25,8 @@ const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /**
  * Folds the addresses that an older version has stored, or a restored backup has brought back, as
- * the forms fold them since: SQL cannot. After erasures and bajas were repeated. @throws what the
- * database throws, and what is done stays done
+ * the forms fold them since: SQL cannot. After erasures and bajas were repeated.
+ * @throws what the database throws, and what is done stays done
  */
 export async function foldStoredAddresses(): Promise<void> {
   const keys = await readLeaveKeys();

@@ -46,8 +46,9 @@ export interface SubmissionReceipt {
 }
 
 /**
- * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a retry that brings its reference
- * replaces its row (contract, form fields). @throws Error when it could not be stored
+ * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a
+ * retry that brings its reference replaces its row (contract, form fields).
+ * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
   const letterhead = await readLetterhead();

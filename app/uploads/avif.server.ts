@@ -116,8 +116,10 @@ const KILLED = "the encoder was ended by SIGKILL";
 class EncoderStopped extends Error {}
 
 /**
- * A process: it takes 60 to 190 MB. @returns nothing of a picture with transparency
- * @throws EncoderStopped, or Error when it cannot read the picture or was killed: for its memory, mostly
+ * A process: it takes 60 to 190 MB.
+ * @returns nothing of a picture with transparency
+ * @throws EncoderStopped, or Error when it cannot read the picture or was killed: for its memory,
+ * mostly
  */
 function encodeAvif(file: string, width: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

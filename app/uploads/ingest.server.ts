@@ -16,7 +16,8 @@ const NAME_DIGITS = 1e12;
 
 /**
  * Inspects, processes and durably writes a picture with its derived sizes. The caller inserts its
- * row; until then its files are orphans. @throws UploadError, or Error of the disk; no file is left
+ * row; until then its files are orphans.
+ * @throws UploadError, or Error of the disk; no file is left
  */
 export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow> {
   return enqueue(() => take(bucket, upload));

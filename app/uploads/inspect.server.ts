@@ -22,8 +22,8 @@ const CHUNK_BYTES = 1024 * 1024;
 const LONGEST_MARK = "<!doctype".length;
 
 /**
- * Judges a picture by its content, not its name or declared type. Returns sharp's metadata. @throws
- * UploadError
+ * Judges a picture by its content, not its name or declared type. Returns sharp's metadata.
+ * @throws UploadError
  */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);

@@ -29,7 +29,8 @@ const TEXT_LIMIT = 16_000_000;
 
 /**
  * Refuses a file of which a decoder would have to read more, for its head alone, than any program
- * writes: text that inflates, frames, pages. @throws UploadError
+ * writes: text that inflates, frames, pages.
+ * @throws UploadError
  */
 export async function refuseExcess(
   name: string,

@@ -15,7 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Puts the files of pictures, derived sizes included, where their rows say: in the bucket, in the
- * trash or, without a row, nowhere. One call at a time. @throws Error of the disk
+ * trash or, without a row, nowhere. One call at a time.
+ * @throws Error of the disk
  */
 export function placeFiles(urls: string[]): Promise<void> {
   const placed = last.then(() => place(urls));

@@ -7,8 +7,8 @@ import { enqueue } from "./queue.server";
 import { UploadError } from "./upload-error";
 
 /**
- * Returns a picture as if ingested, with its bytes in its URL. @throws UploadError, or Error of the
- * disk
+ * Returns a picture as if ingested, with its bytes in its URL.
+ * @throws UploadError, or Error of the disk
  */
 function previewPicture(upload: Upload): Promise<Picture> {
   return enqueue(async () => {

@@ -44,8 +44,9 @@ export async function addOptions(user: User, school: string) {
 }
 
 /**
- * Stores the passkey that answered, a JSON text as the browser sent it. With the first second key of
- * an account come ten recovery codes; else null. @throws AuthError
+ * Stores the passkey that answered, a JSON text as the browser sent it. With the first second key
+ * of an account come ten recovery codes; else null.
+ * @throws AuthError
  */
 export async function addPasskey(
   user: User,

@@ -35,7 +35,8 @@ const answerSchema = z.object({
 
 /**
  * Whose passkey answered, a JSON text as the browser sent it; each answer counts once, for what it
- * was asked for. @throws AuthError for any other
+ * was asked for.
+ * @throws AuthError for any other
  */
 export async function verifyPasskey(
   answer: string,

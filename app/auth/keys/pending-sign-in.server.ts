@@ -78,8 +78,9 @@ export async function isSignInPending(request: Request): Promise<boolean> {
 }
 
 /**
- * Whose sign-in a code completes: six digits of their generator, or a recovery code. Every wrong one
- * counts, so its refusal is returned by the transaction, which throwing would undo. @throws AuthError
+ * Whose sign-in a code completes: six digits of their generator, or a recovery code. Every wrong
+ * one counts, so its refusal is returned by the transaction, which throwing would undo.
+ * @throws AuthError
  */
 export async function completeWithCode(request: Request, typed: string): Promise<VerifiedUser> {
   const outcome = await db.transaction().execute(async (trx) => {

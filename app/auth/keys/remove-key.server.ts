@@ -15,7 +15,8 @@ const TOO_SHORT = `Es tu última llave, y sin ninguna la contraseña necesita ${
 
 /**
  * Removes a passkey by its id, or the codes (CODES), at the owner's proof; the last key only at a
- * password that may stand alone. Resolves with false where there is no such key. @throws AuthError
+ * password that may stand alone. Resolves with false where there is no such key.
+ * @throws AuthError
  */
 export async function removeKey(
   user: User,
