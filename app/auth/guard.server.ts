@@ -117,10 +117,10 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** Returns the address of the sign-in form, which leads back to the state of a page somebody came for. */
+/** Returns the address of the sign-in form that leads back to the page somebody came for. */
 function doorOf(request: Request): string {
   const path = pathOf(request);
-  return openedFrom("/admin", path.includes("?") ? path : null);
+  return /[?&](mensaje|curso|carta)=\d/.test(path) ? openedFrom("/admin", path) : "/admin";
 }
 
 function pathOf(request: Request): string {

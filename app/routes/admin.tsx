@@ -135,8 +135,8 @@ function SignIn({ hasKeys }: { hasKeys: boolean }) {
   const state = useRefused().entering;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const isOnlyWay = [...query.keys()].every((name) => name === "desde" || name === "aviso");
-  const from = isOnlyWay ? readFrom(query) : pathname + search;
+  const isForSomebody = query.has("inscripcion") || query.has("mensaje");
+  const from = isForSomebody ? pathname + search : readFrom(query);
   return (
     <Page className="narrow">
       <h1>Administración</h1>

@@ -109,8 +109,7 @@ async function send(path: string, method: string, cookie = ""): Promise<Answer> 
 /** To see: led to the sign-in form. To change: refused, never led on as if it had been done. */
 function isRefused({ what, status, to }: Answer): boolean {
   if ([401, 403, 404, 405].includes(status)) return true;
-  const isDoor = to === "/admin" || to?.startsWith("/admin?desde=%2F") === true;
-  return what.startsWith("GET ") && isDoor && [202, 204, 302].includes(status);
+  return what.startsWith("GET ") && to === "/admin" && [202, 204, 302].includes(status);
 }
 
 test("guarded routes and public pages both exist", () => {
