@@ -1,4 +1,4 @@
-import { openedFrom } from "~/http/came-from";
+import { openedFrom, panelPage } from "~/http/came-from";
 import { readUnsent, type UnsentBody } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import { carryingProof } from "~/http/resumed-form.server";
@@ -117,10 +117,13 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** Where whoever came for somebody, a course or a letter, as mails lead to them, signs in and comes back. */
+/** The specification has these lead to /admin itself. */
+const NAMED_ROUTE = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
+
+/** Where whoever came for a page of the panel signs in, and is led to it from there. */
 function doorOf(request: Request): string {
   const path = pathOf(request);
-  return /[?&](mensaje|curso|carta)=\d/.test(path) ? openedFrom("/admin", path) : "/admin";
+  return openedFrom("/admin", NAMED_ROUTE.test(path) ? null : panelPage(path));
 }
 
 function pathOf(request: Request): string {
