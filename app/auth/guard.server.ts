@@ -1,4 +1,4 @@
-import { openedFrom } from "~/http/came-from";
+import { openedFrom, panelPage } from "~/http/came-from";
 import { readUnsent, type UnsentBody } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import { carryingProof } from "~/http/resumed-form.server";
@@ -117,10 +117,13 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** Returns the address of the sign-in form that leads back to the page somebody came for. */
+/** The specification has these lead to /admin itself. */
+const NAMED_ROUTE = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
+
+/** Returns the address of the sign-in form, which leads back to the page that somebody came for. */
 function doorOf(request: Request): string {
   const path = pathOf(request);
-  return /[?&](mensaje|curso|carta)=\d/.test(path) ? openedFrom("/admin", path) : "/admin";
+  return openedFrom("/admin", NAMED_ROUTE.test(path) ? null : panelPage(path));
 }
 
 function pathOf(request: Request): string {

@@ -5,7 +5,6 @@ import { formHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { ConfirmActions } from "~/ui/item-actions";
 import { ErrorNotice } from "~/ui/notice";
-import { courseHref } from "./courses-list";
 import type { Course, Registered } from "./plazas.server";
 
 const NOTE_MAX = 60;
@@ -13,8 +12,9 @@ const NOTE_MAX = 60;
 const shortDay = inMadrid({ day: "numeric", month: "short" });
 
 interface CoursePeopleProps {
-  course: number;
-  /** The page on which they stand. */
+  /** The course's page. */
+  href: string;
+  /** That page as far as they stand on it. */
   from: string;
   people: Registered[];
   /** Who has a place, beside those who wait. */
@@ -22,7 +22,7 @@ interface CoursePeopleProps {
   empty: string;
 }
 
-export function CoursePeople({ course, from, people, placed, empty }: CoursePeopleProps) {
+export function CoursePeople({ href, from, people, placed, empty }: CoursePeopleProps) {
   if (people.length === 0) return <p className="secondary-text">{empty}</p>;
   const addresses = new Set(placed?.map(({ email }) => comparableEmail(email)));
   return (
@@ -30,7 +30,7 @@ export function CoursePeople({ course, from, people, placed, empty }: CoursePeop
       {people.map((person) => (
         <Person
           key={person.id}
-          course={course}
+          href={href}
           from={from}
           person={person}
           hasOther={addresses.has(comparableEmail(person.email))}
@@ -41,14 +41,14 @@ export function CoursePeople({ course, from, people, placed, empty }: CoursePeop
 }
 
 interface PersonProps {
-  course: number;
+  href: string;
   from: string;
   person: Registered;
   /** True if the same address has a place by another form. */
   hasOther: boolean;
 }
 
-function Person({ course, from, person, hasOther }: PersonProps) {
+function Person({ href, from, person, hasOther }: PersonProps) {
   const { id, telefono, created_at, plaza_at } = person;
   const at = storedMoment(created_at);
   const nameId = `persona-${id}`;
@@ -67,7 +67,7 @@ function Person({ course, from, person, hasOther }: PersonProps) {
           <time dateTime={created_at}>{at ? shortDay(at) : created_at}</time>
         </p>
       </div>
-      <form method="post" action={`${courseHref(course)}&${order}=${id}`}>
+      <form method="post" action={`${href}&${order}=${id}`}>
         <input type="hidden" name="llegada" value={created_at} />
         <button type="submit" className="button button-quiet" aria-describedby={nameId}>
           {words}
@@ -104,13 +104,14 @@ export function PeopleChangedNotice({ subject }: { subject: object }) {
 
 interface BeyondDialogProps {
   course: Course;
+  /** The course's page. */
+  closeHref: string;
   person: Registered;
 }
 
 /** Asks before a place is given that is none of those that there are. */
-export function BeyondDialog({ course, person }: BeyondDialogProps) {
-  const { id, titulo, plazas, given } = course;
-  const closeHref = courseHref(id);
+export function BeyondDialog({ course, closeHref, person }: BeyondDialogProps) {
+  const { titulo, plazas, given } = course;
   return (
     <Dialog
       title="¿Dar una plaza de más?"

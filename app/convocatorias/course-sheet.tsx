@@ -10,6 +10,8 @@ const FRAMES_MAX = 24;
 
 interface CourseSheetProps {
   course: Course;
+  /** The page from which it was opened, where it is not that of all courses. */
+  cameFrom: string | null;
   withPlace: Registered[];
   waiting: Registered[];
   /** Page of those who wait. */
@@ -18,15 +20,16 @@ interface CourseSheetProps {
 }
 
 /** A dated course and its people: who has a place, who waits, and what is left. */
-export function CourseSheet({ course, withPlace, waiting, page, pages }: CourseSheetProps) {
+export function CourseSheet(props: CourseSheetProps) {
+  const { course, cameFrom, withPlace, waiting, page, pages } = props;
   const { id, titulo, given } = course;
-  const href = courseHref(id);
+  const href = courseHref(id, cameFrom);
   const from = page > 1 ? `${href}&pagina=${page}` : href;
   const hasPeople = given + course.waiting > 0;
   const letterHref = `/admin/cartas?nueva&destino=convocatoria:${id}`;
   return (
     <>
-      <BackLink href={COURSES_HREF}>Cursos</BackLink>
+      <BackLink href={cameFrom ?? COURSES_HREF}>{cameFrom ? "Volver" : "Cursos"}</BackLink>
       <div className="course">
         <div>
           <h1>{titulo}</h1>
@@ -53,12 +56,12 @@ export function CourseSheet({ course, withPlace, waiting, page, pages }: CourseS
             <h2 id="con-plaza">
               Con plaza <span className="course-count">{given}</span>
             </h2>
-            <CoursePeople course={id} from={from} people={withPlace} empty="Nadie todavía." />
+            <CoursePeople href={href} from={from} people={withPlace} empty="Nadie todavía." />
             <h2 id="en-espera">
               En espera <span className="course-count">{course.waiting}</span>
             </h2>
             <CoursePeople
-              course={id}
+              href={href}
               from={from}
               people={waiting}
               placed={withPlace}

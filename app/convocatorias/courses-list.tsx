@@ -1,4 +1,5 @@
 import { countOf } from "~/format/amounts";
+import { openedFrom } from "~/http/came-from";
 import type { Done } from "~/http/done";
 import { RESTORED } from "~/papelera/trash";
 import { UndoNotice } from "~/papelera/undo-notice";
@@ -13,8 +14,9 @@ import type { Course } from "./plazas.server";
 
 export const COURSES_HREF = "/admin/convocatorias";
 
-export function courseHref(id: number): string {
-  return `${COURSES_HREF}?curso=${id}`;
+/** The page of a course's people; where it was opened from another page of the panel, it leads back to it. */
+export function courseHref(id: number, from: string | null = null): string {
+  return openedFrom(`${COURSES_HREF}?curso=${id}`, from);
 }
 
 interface CoursesListProps {

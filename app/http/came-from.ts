@@ -1,12 +1,20 @@
-import { isPanelPath } from "./panel";
+import { isPanelPage } from "./panel";
 
 const FROM_MAX = 1000;
+/** No address that is given is of this origin; with none of its own, it is of this site. */
+const HERE = "http://panel.invalid";
 
-/** The address of the panel from which a page was opened, to which closing it leads back; null where its URL names none. */
+/** The page of the panel from which another was opened, to which closing it leads back; null where its URL names none. */
 export function readFrom(search: URLSearchParams): string | null {
   const from = search.get("desde") ?? "";
-  const [path = ""] = from.split(/[?#]/);
-  return from.length <= FROM_MAX && isPanelPath(path) ? from : null;
+  return from.length <= FROM_MAX ? panelPage(from) : null;
+}
+
+/** The address of a page of the panel, as a browser resolves it; null for any other. */
+export function panelPage(address: string): string | null {
+  if (!URL.canParse(address, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(address, HERE);
+  return origin === HERE && isPanelPage(pathname) ? pathname + search + hash : null;
 }
 
 /** The address `href` of a page that leads back to `from` when it is closed. */

@@ -131,12 +131,16 @@ export default function Admin() {
   return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
 }
 
+/** True for what the panel shows, which may itself lead back somewhere; the way in has only `desde`. */
+function isOfPanel(query: URLSearchParams): boolean {
+  return [...query.keys()].some((name) => name !== "desde" && name !== "aviso");
+}
+
 function SignIn({ hasKeys }: { hasKeys: boolean }) {
   const state = useRefused().entering;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const isForSomebody = query.has("inscripcion") || query.has("mensaje");
-  const from = isForSomebody ? pathname + search : readFrom(query);
+  const from = isOfPanel(query) ? pathname + search : readFrom(query);
   return (
     <Page className="narrow">
       <h1>Administración</h1>

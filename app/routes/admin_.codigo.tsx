@@ -43,7 +43,7 @@ export default function Codigo() {
   const { isPending, hasKeys } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof clientAction>()?.failure;
   const from = readFrom(new URLSearchParams(useLocation().search));
-  if (!isPending) return <Lapsed failure={failure} />;
+  if (!isPending) return <Lapsed failure={failure} from={from} />;
   return (
     <Page className="narrow">
       <h1>Tu segunda llave</h1>
@@ -55,7 +55,7 @@ export default function Codigo() {
   );
 }
 
-function Lapsed({ failure }: { failure: string | undefined }) {
+function Lapsed({ failure, from }: { failure: string | undefined; from: string | null }) {
   return (
     <Page className="narrow">
       <h1>Entra otra vez</h1>
@@ -63,7 +63,7 @@ function Lapsed({ failure }: { failure: string | undefined }) {
         {failure ?? "Antes de la segunda llave va la contraseña."}
       </p>
       <p>
-        <a className="button" href="/admin">
+        <a className="button" href={openedFrom("/admin", from)}>
           Entrar
         </a>
       </p>

@@ -32,6 +32,7 @@ import {
   upcomingCourses,
 } from "~/convocatorias/plazas.server";
 import { findMade } from "~/db/rows.server";
+import { readFrom } from "~/http/came-from";
 import { doneWith } from "~/http/done";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
@@ -112,6 +113,7 @@ async function readPeople(
     waiting: await listWaiting(course.id, page),
     page,
     pages: pagesOf(course.waiting),
+    cameFrom: readFrom(search),
     beyond: person?.plaza_at === null ? person : null,
     isChanged: search.has("cambiada"),
   };
@@ -152,18 +154,19 @@ async function changePlace(
   search: URLSearchParams,
   llegada: string,
 ): Promise<string> {
+  const href = courseHref(course, readFrom(search));
   const [given, taken] = ["dar", "quitar"].map((name) => positiveInteger(search.get(name)));
   const person = await findRegistered(course, given ?? taken ?? 0);
   if (!person || (llegada && person.created_at !== llegada)) {
-    return `${courseHref(course)}&cambiada`;
+    return `${href}&cambiada`;
   }
   if (given) {
     const beyond = positiveInteger(search.get("numero"));
     const outcome = await givePlace(course, given, beyond);
-    if (outcome === "full") return `${courseHref(course)}&dar=${given}`;
+    if (outcome === "full") return `${href}&dar=${given}`;
   }
   if (taken) await takePlaceBack(course, taken);
-  return `${courseHref(course)}#persona-${given ?? taken}`;
+  return `${href}#persona-${given ?? taken}`;
 }
 
 export default function Convocatorias() {
@@ -172,7 +175,10 @@ export default function Convocatorias() {
   const notice = done && <ConvocatoriaNotice done={done} isPast={isPast} />;
   if (course) {
     const { beyond, isChanged, ...sheet } = course;
-    const dialog = beyond && <BeyondDialog course={sheet.course} person={beyond} />;
+    const closeHref = courseHref(sheet.course.id, sheet.cameFrom);
+    const dialog = beyond && (
+      <BeyondDialog course={sheet.course} closeHref={closeHref} person={beyond} />
+    );
     return (
       <Page className="panel" dialog={dialog}>
         {notice}

@@ -66,6 +66,17 @@ test.each(["https://evil.example/", "//evil.example/admin", "/salir", "javascrip
   },
 );
 
+test("a course leads back to where it was opened from, before and after a place is given", async () => {
+  const page = await owner.page("/admin/convocatorias?curso=1&desde=%2Fadmin%3Fbuscar%3Deva");
+  expect(page.link("← Volver")).toBe("/admin?buscar=eva");
+  const given = await page.form("Dar plaza").send(owner);
+  const after = await owner.page(given.headers.get("Location") ?? "");
+  expect(after.link("← Volver")).toBe("/admin?buscar=eva");
+  expect((await owner.page("/admin/convocatorias?curso=1")).link("← Cursos")).toBe(
+    "/admin/convocatorias",
+  );
+});
+
 test("the question before an article is deleted is closed on its page of the list", async () => {
   for (let id = 1; id <= 14; id++) insert(site, "blog_posts", { id, titulo: `Artículo ${id}` });
   const [row] = (await owner.page("/blog-admin?pagina=2")).all("a", { class: "danger-link" });

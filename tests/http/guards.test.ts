@@ -109,7 +109,8 @@ async function send(path: string, method: string, cookie = ""): Promise<Answer> 
 /** To see: led to the sign-in form. To change: refused, never led on as if it had been done. */
 function isRefused({ what, status, to }: Answer): boolean {
   if ([401, 403, 404, 405].includes(status)) return true;
-  return what.startsWith("GET ") && to === "/admin" && [202, 204, 302].includes(status);
+  const [door] = (to ?? "").split("?desde=");
+  return what.startsWith("GET ") && door === "/admin" && [202, 204, 302].includes(status);
 }
 
 test("guarded routes and public pages both exist", () => {

@@ -8,6 +8,7 @@ import { pageOf, Visitor } from "../support/visitor";
 const { site, owner, visitor } = await useSite();
 
 const CODES = "/admin/seguridad/codigos";
+const CODE_TO_TRASH = "/admin/codigo?desde=%2Fadmin%2Fpapelera";
 const IN_WORDS = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}/g;
 
 /** What the owner's telephone shows, and the codes on paper. */
@@ -42,18 +43,18 @@ describe("with codes on", () => {
     expect((await owner.page(CODES)).words).toContain("Los códigos ya están activados.");
   });
 
-  test("the password leads to the page of the code, which opens the panel", async () => {
-    const half = await visitor.post("/admin", ADMIN);
-    expect([half.status, half.headers.get("Location")]).toEqual([303, "/admin/codigo"]);
+  test("the password leads to the page of the code, which opens what one came for", async () => {
+    const half = await visitor.post("/admin?desde=%2Fadmin%2Fpapelera", ADMIN);
+    expect([half.status, half.headers.get("Location")]).toEqual([303, CODE_TO_TRASH]);
     expect(half.headers.getSetCookie()).toHaveLength(1);
     expect(await isIn(visitor)).toBe(false);
-    const page = await visitor.page("/admin/codigo");
+    const page = await visitor.page(CODE_TO_TRASH);
     const wrong = await page.form("Entrar").send(visitor, { codigo: "000 000" });
     expect(wrong.status).toBe(400);
     expect((await pageOf(wrong)).words).toContain("Ese código no es el de ahora.");
     const spelled = codeIn().replace(/^.../, "$&-").replace("1", "１");
     const whole = await page.form("Entrar").send(visitor, { codigo: spelled });
-    expect([whole.status, whole.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect([whole.status, whole.headers.get("Location")]).toEqual([303, "/admin/papelera"]);
     expect(visitor.cookies.has("paso")).toBe(false);
     expect(await isIn(visitor)).toBe(true);
     expect((await visitor.page("/admin/seguridad")).words).toContain("1 código equivocado");

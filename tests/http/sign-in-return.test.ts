@@ -11,6 +11,12 @@ test.each([
   "/admin?inscripcion=1",
   "/admin/convocatorias?curso=1",
   "/admin/cartas?carta=1",
+  "/admin?buscar=eva",
+  "/admin?inscripcion=1&desde=%2Fadmin%3Fesperan",
+  "/admin/papelera",
+  "/admin/escuela?parte=textos",
+  "/blog-admin?nuevo=",
+  "/galeria-admin/1?fichas=",
 ])("whoever signs in is led to what they came for: %s", async (path) => {
   insert(site, "mensajes");
   insert(site, "inscripciones");
@@ -26,17 +32,31 @@ test.each([
   await visitor.post("/salir", {});
 });
 
-test.each(["https://evil.example/", "//evil.example", "/salir"])(
-  "signing in leads to no other place than the panel: %s",
-  async (from) => {
-    const entered = await visitor.post(`/admin?desde=${encodeURIComponent(from)}`, { ...ADMIN });
-    expect(entered.headers.get("Location")).toBe("/admin");
-    await visitor.post("/salir", {});
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/salir",
+  "/admin/../salir",
+  "/admin/inscripciones.csv",
+])("signing in leads to no other place than the panel: %s", async (from) => {
+  const entered = await visitor.post(`/admin?desde=${encodeURIComponent(from)}`, { ...ADMIN });
+  expect(entered.headers.get("Location")).toBe("/admin");
+  await visitor.post("/salir", {});
+});
+
+test.each(["/blog-admin", "/galeria-admin", "/galeria-admin/1", "/admin/inscripciones.csv"])(
+  "what the specification leads to /admin, and what is no page, leads there alone: %s",
+  async (path) => {
+    expect((await visitor.get(path)).headers.get("Location")).toBe("/admin");
   },
 );
 
+test("whoever has lost the time for a second key starts anew for the same page", async () => {
+  const lapsed = await visitor.page("/admin/codigo?desde=%2Fadmin%2Fpapelera");
+  expect(lapsed.link("Entrar")).toBe("/admin?desde=%2Fadmin%2Fpapelera");
+});
+
 test("whoever comes to the panel itself signs in to it", async () => {
-  expect((await visitor.get("/admin/cartas")).headers.get("Location")).toBe("/admin");
   const entered = await (await visitor.page("/admin")).form("Entrar").send(visitor, { ...ADMIN });
   expect(entered.headers.get("Location")).toBe("/admin");
 });
