@@ -3,6 +3,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -11,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
-import { backupName } from "~/backup/backup-retention";
+import { backupName, folderName } from "~/backup/backup-retention";
 import { insert } from "../support/insert";
 import { machine } from "../support/machine";
 import { ADMIN } from "../support/site";
@@ -87,6 +88,28 @@ test("of an archive that an older program has made nothing is said of what it co
   const name = backupName(new Date(Date.now() - 1000));
   await writeArchive(path.join(folder, name), [{ entry: "escuela.sqlite", file }], new Date());
   expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
+});
+
+test("of older archives that are left in folders alone, the page says of when, and how to take them", async () => {
+  const name = folderName(OLDER);
+  renameSync(path.join(folder, OLDER), path.join(folder, name));
+  try {
+    const { words, all } = await owner.page(PATH);
+    expect(words).toMatch(
+      /La última es del \d\d\/\d\d\/20\d\d, .*en una carpeta y no en un archivo/,
+    );
+    expect(words).toContain(`tar -cf copia.tar -C ${folder} ${name}`);
+    expect(all("input", { name: "password" })).toEqual([]);
+  } finally {
+    renameSync(path.join(folder, name), path.join(folder, OLDER));
+  }
+});
+
+test("the page says how many archives it does not give", async () => {
+  await makeArchive(2);
+  expect((await owner.page(PATH)).words).toContain(
+    "se descarga solo esta. En el servidor hay otra.",
+  );
 });
 
 test("who has downloaded the archive, and with which browser, is noted at the door", async () => {
