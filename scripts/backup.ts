@@ -20,8 +20,11 @@ await runInterruptibly(async (signal) => {
   });
   if (values.help) return console.log(HELP);
   if (values.share) {
-    const made = await shareOldFiles(values.share, new Date(), signal);
-    return console.log(`Copias que desde ahora comparten lo que no cambia: ${made}.`);
+    const { shared, left } = await shareOldFiles(values.share, new Date(), signal);
+    console.log(`Copias que desde ahora comparten lo que no cambia: ${shared}.`);
+    if (left.length === 0) return;
+    const reasons = left.map(({ name, reason }) => `${name}: ${reason}`);
+    throw new BackupError(`Se quedan como estaban ${left.length}. ${reasons.join(" ")}`);
   }
   if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
   const { contents, files, bytes, missing } = await makeBackup(values.to, signal);
