@@ -47,11 +47,15 @@ export async function findOffered(): Promise<OfferedArchive> {
   }
 }
 
-/** The bytes of an archive, read from the disk at the pace at which they are sent. */
-export function readOffered(name: string): ReadableStream<Uint8Array> {
+/**
+ * The bytes of an archive, read from the disk at the pace at which they are sent. Before the first
+ * one `begin` is waited for: where it fails, nothing is sent.
+ */
+export function readOffered(name: string, begin: () => Promise<void>): ReadableStream<Uint8Array> {
   const file = path.join(environment.BACKUP_DIR ?? "", name);
   // Opened with the first byte: whoever asks for the head alone leaves no file open.
   const bytes = async function* () {
+    await begin();
     yield* createReadStream(file) as AsyncIterable<Uint8Array>;
   };
   // The same class by another type.

@@ -20,6 +20,7 @@ import { useSite } from "../support/use-site";
 import { pageOf, Visitor } from "../support/visitor";
 
 const PATH = "/admin/copia";
+const NOTED = "SELECT * FROM auth_events WHERE kind = 'BACKUP_DOWNLOADED'";
 const PASSWORD = { password: ADMIN.password };
 
 const folder = mkdtempSync(path.join(tmpdir(), "escuela-copia-"));
@@ -115,10 +116,16 @@ test("the page says how many archives it does not give", async () => {
 test("who has downloaded the archive, and with which browser, is noted at the door", async () => {
   await makeArchive(2);
   const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";
-  await owner.post(PATH, PASSWORD, { "User-Agent": firefox });
+  await owner.get(await permitted(), { "User-Agent": firefox }).then((answer) => answer.text());
   expect((await owner.page("/admin/seguridad")).words).toContain(
     `Se descargó la última copia de todo con la cuenta de ${ADMIN.email} desde Firefox en Android.`,
   );
+});
+
+test("a permit that nobody uses is no download", async () => {
+  await makeArchive(2);
+  await permitted();
+  expect(site.rows(NOTED)).toEqual([]);
 });
 
 test("without the password nothing is downloaded, and the page asks for it again", async () => {
@@ -130,8 +137,7 @@ test("without the password nothing is downloaded, and the page asks for it again
   }
   const unasked = await owner.get(`${PATH}/archivo`);
   expect([unasked.status, unasked.headers.get("Location")]).toEqual([302, PATH]);
-  const noted = "SELECT * FROM auth_events WHERE kind = 'BACKUP_DOWNLOADED'";
-  expect(site.rows(noted)).toEqual([]);
+  expect(site.rows(NOTED)).toEqual([]);
 });
 
 test("what was permitted to one session is permitted to no other, and to nobody after it has ended", async () => {
@@ -149,6 +155,7 @@ test("asked for its head alone, the archive is not read", async () => {
   const cookies = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const head = await fetch(site.url + href, { method: "HEAD", headers: { Cookie: cookies } });
   expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "application/x-tar"]);
+  expect(site.rows(NOTED)).toEqual([]);
   const open = `/proc/${site.process.pid}/fd`;
   // One may be closed while the list is read.
   const files = () =>
