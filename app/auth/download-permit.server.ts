@@ -11,8 +11,7 @@ const LIFE_MS = 60_000;
 
 /**
  * Lets a session download the backup for a minute, once whoever is signed in has shown again that it
- * is they; the door notes and mails it.
- * @throws AuthError, at the limit of attempts too
+ * is they. @throws AuthError, at the limit of attempts too
  */
 export async function permitDownload(
   session: LiveSession,
@@ -20,6 +19,13 @@ export async function permitDownload(
   request: Request,
 ): Promise<string> {
   await requireProof(session.user, proof, request);
+  const until = String(Date.now() + LIFE_MS);
+  // Without the id of the session, which stands in no address.
+  return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);
+}
+
+/** Notes at the door, which mails it, that a session downloads the backup. */
+export async function noteDownload(session: LiveSession, request: Request): Promise<void> {
   await recordEvent(db, {
     kind: "BACKUP_DOWNLOADED",
     user_id: session.user.id,
@@ -27,9 +33,6 @@ export async function permitDownload(
     address: clientIp(request),
     browser: browserName(request.headers.get("User-Agent")),
   });
-  const until = String(Date.now() + LIFE_MS);
-  // Without the id of the session, which stands in no address.
-  return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);
 }
 
 /** True if the permit is that session's and has not lapsed. */

@@ -1,6 +1,9 @@
 /** Why a backup was not made or restored, as a Spanish sentence. */
 export class BackupError extends Error {}
 
+/** The disk is too full; nothing has been written. */
+export class NoRoom extends BackupError {}
+
 /** The disk does not let a database be read; it may be sound. */
 export class UnreadableDatabase extends BackupError {
   constructor(reason: string) {

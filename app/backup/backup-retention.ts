@@ -1,7 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { siteNow } from "~/db/site-time";
-import { ifMissing } from "./files.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -90,21 +88,6 @@ export function dateOfNight(name: string): Date | undefined {
 
 export function isPartialOfSchedule(name: string): boolean {
   return /^\.escuela-\d{8}T\d{6}Z\.tar\.partial/.test(name);
-}
-
-/** When the newest scheduled backup was made, of those not from the future. */
-export async function newestBackup(folder: string, now = siteNow()): Promise<Date | undefined> {
-  const names = await readdir(folder).catch(ifMissing<string[]>([]));
-  return datedBackups(names, now)[0]?.at;
-}
-
-/** Milliseconds since the newest scheduled backup; undefined without one. */
-export async function newestBackupAge(
-  folder: string,
-  now = siteNow(),
-): Promise<number | undefined> {
-  const at = await newestBackup(folder, now);
-  return at && now.getTime() - at.getTime();
 }
 
 export async function rotateBackups(folder: string, now: Date): Promise<void> {

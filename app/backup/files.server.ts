@@ -4,7 +4,7 @@ import { BUCKETS, bucketFolder, trashFolder } from "~/config/folders.server";
 import { isKey } from "~/uploads/buckets.server";
 import { freeBytes } from "~/uploads/disk.server";
 import { uploadEntry } from "./archive.server";
-import { BackupError } from "./backup-error";
+import { NoRoom } from "./backup-error";
 
 export interface ListedUpload {
   entry: string;
@@ -38,11 +38,11 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws BackupError when fewer bytes than these are free in an existing folder */
+/** @throws NoRoom when fewer bytes than these are free in an existing folder */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;
-  throw new BackupError(
+  throw new NoRoom(
     `No hay bastante disco en ${folder}: hacen falta ${megabytes(bytes)} MB y quedan ${Math.floor(free / MEGABYTE)}.`,
   );
 }

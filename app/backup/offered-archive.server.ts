@@ -4,38 +4,58 @@ import { ReadableStream as Streams } from "node:stream/web";
 import { environment } from "~/config/env.server";
 import { logProblem } from "~/log.server";
 import { type Counts, readCounts, readSeal } from "./archive.server";
+import { listArchives } from "./archives.server";
 import { sentenceOf } from "./backup-error";
-import { ifMissing } from "./files.server";
-import { newestArchive } from "./newest-archive.server";
 
-/** The newest archive of the site, as its owner may take it away; `never` where none is made. */
+/**
+ * The newest archive of the site that is one file, as its owner may take it away; `never` where none is
+ * made, `folder` where older ones are left that have become folders. `others` stay on the server.
+ */
 export type OfferedArchive =
   | { state: "never" | "none" }
   | { state: "unreadable"; reason: string }
-  | { state: "ready"; name: string; made: string; bytes: number; counts: Counts | null };
+  | { state: "folder"; made: string; folder: string; name: string }
+  | {
+      state: "ready";
+      name: string;
+      made: string;
+      bytes: number;
+      counts: Counts | null;
+      others: number;
+    };
 
 /** Looks for the newest archive, and whether it has its end: only restoring it proves that it is whole. */
 export async function findOffered(): Promise<OfferedArchive> {
   const folder = environment.BACKUP_DIR;
   if (!folder) return { state: "never" };
   try {
-    const archive = await newestArchive(folder).catch(ifMissing(undefined));
-    if (!archive) return { state: "none" };
+    const archives = await listArchives(folder);
+    const [newest] = archives;
+    if (!newest) return { state: "none" };
+    const archive = archives.find(({ form }) => form === "tar");
+    if (!archive) {
+      return { state: "folder", made: newest.made.toISOString(), folder, name: newest.name };
+    }
     const { name, file, made } = archive;
+    const others = archives.length - 1;
     const { seal, length } = await readSeal(file);
     const [bytes, counts] = [length + seal.length, await readCounts(file)];
-    return { state: "ready", name, made: made.toISOString(), bytes, counts };
+    return { state: "ready", name, made: made.toISOString(), bytes, counts, others };
   } catch (error) {
     logProblem("newest backup not readable", error);
     return { state: "unreadable", reason: sentenceOf(error) };
   }
 }
 
-/** The bytes of an archive, read from the disk at the pace at which they are sent. */
-export function readOffered(name: string): ReadableStream<Uint8Array> {
+/**
+ * The bytes of an archive, read from the disk at the pace at which they are sent. Before the first
+ * one `begin` is waited for: where it fails, nothing is sent.
+ */
+export function readOffered(name: string, begin: () => Promise<void>): ReadableStream<Uint8Array> {
   const file = path.join(environment.BACKUP_DIR ?? "", name);
   // Opened with the first byte: whoever asks for the head alone leaves no file open.
   const bytes = async function* () {
+    await begin();
     yield* createReadStream(file) as AsyncIterable<Uint8Array>;
   };
   // The same class by another type.

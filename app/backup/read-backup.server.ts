@@ -21,9 +21,8 @@ export async function readBackup(
   signal?: AbortSignal,
 ): Promise<void> {
   if (!(await stat(from)).isDirectory()) return readArchive(from, read, signal);
-  const text = await readFile(path.join(from, MANIFEST_ENTRY)).catch(ifMissing(null));
-  if (!text) throw new BackupError(`${from} no es un archivo, ni la carpeta de una copia.`);
-  for (const { path: entry } of readManifest(text).files) {
+  const text = await readManifestText(from);
+  for (const { path: entry } of parseManifest(text).files) {
     signal?.throwIfAborted();
     if (entry !== DATABASE_ENTRY && !readUploadEntry(entry)) {
       throw new DamagedArchive(`${JSON.stringify(entry)} no es de una copia de este sitio.`);
@@ -40,8 +39,18 @@ export async function readBackup(
   await read(MANIFEST_ENTRY, Object.assign(Readable.from([text]), { header }));
 }
 
-/** The manifest of a backup's folder. @throws DamagedArchive */
-function readManifest(text: Buffer): Manifest {
+/** The manifest of a backup's folder. @throws BackupError */
+export async function readFolderManifest(folder: string): Promise<Manifest> {
+  return parseManifest(await readManifestText(folder));
+}
+
+async function readManifestText(folder: string): Promise<Buffer> {
+  const text = await readFile(path.join(folder, MANIFEST_ENTRY)).catch(ifMissing(null));
+  if (text) return text;
+  throw new BackupError(`${folder} no es un archivo, ni la carpeta de una copia.`);
+}
+
+function parseManifest(text: Buffer): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text.toString()));
   } catch {

@@ -9,7 +9,8 @@ import { believedNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { backupName, newestBackup, rotateBackups } from "./backup-retention";
+import { newestBackup } from "./archives.server";
+import { backupName, rotateBackups } from "./backup-retention";
 import type { BackupReport } from "./make-backup.server";
 
 const COMMAND = "build/node/scripts/backup.js";

@@ -11,6 +11,7 @@ import {
   type ManifestFile,
   readArchive,
 } from "./archive.server";
+import { sentenceOf } from "./backup-error";
 import { datedBackups, datedFolders, folderName } from "./backup-retention";
 import { ifMissing } from "./files.server";
 import { claimBackups } from "./make-backup.server";
@@ -22,30 +23,38 @@ const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o644;
 
+export interface SharedFiles {
+  /** How many archives became folders. */
+  shared: number;
+  /** Those that could not, and why. */
+  left: { name: string; reason: string }[];
+}
+
 /**
  * Makes folders of all archives in a folder but the newest two, in which a file that was there the
- * night before takes no room: it is a link. An archive is removed once all of it is on the disk;
- * one that is damaged stays. Returns how many became folders.
+ * night before takes no room: it is a link. An archive is removed once all of it is on the disk; one
+ * that is damaged, or whose folder does not fit, stays.
  * @throws BackupError, or a system error
  */
 export async function shareOldFiles(
   folder: string,
   now: Date,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<SharedFiles> {
   const lock = claimBackups();
   try {
     const names = await readdir(folder);
     for (const name of names.filter((each) => HALF_MADE.test(each))) await remove(folder, name);
     const old = datedBackups(names, now).slice(ARCHIVES).reverse();
-    const failures: unknown[] = [];
+    const left: SharedFiles["left"] = [];
     for (const { name } of old) {
       signal?.throwIfAborted();
-      await makeFolderOf(name, folder, now, signal).catch((error) => failures.push(error));
+      await makeFolderOf(name, folder, now, signal).catch((error) =>
+        left.push({ name, reason: sentenceOf(error) }),
+      );
     }
     signal?.throwIfAborted();
-    if (failures.length > 0) throw failures[0];
-    return old.length;
+    return { shared: old.length - left.length, left };
   } finally {
     lock.release();
   }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isPermitted } from "~/auth/download-permit.server";
+import { isPermitted, noteDownload } from "~/auth/download-permit.server";
 import { requireSession } from "~/auth/guard.server";
 import { findOffered, readOffered } from "~/backup/offered-archive.server";
 import { attachment } from "~/http/download";
@@ -11,7 +11,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const permit = new URL(request.url).searchParams.get("permiso") ?? "";
   const offered = isPermitted(session, permit) ? await findOffered() : null;
   if (offered?.state !== "ready") return redirect(COPIA_HREF);
-  const answer = attachment(offered.name, "application/x-tar", readOffered(offered.name));
+  const bytes = readOffered(offered.name, () => noteDownload(session, request));
+  const answer = attachment(offered.name, "application/x-tar", bytes);
   answer.headers.set("Content-Length", String(offered.bytes));
   return answer;
 }

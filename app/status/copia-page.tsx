@@ -55,10 +55,29 @@ function About({ offered }: Pick<CopiaPageProps, "offered">) {
   switch (offered.state) {
     case "ready":
       return (
-        <p className="panel-lead">
-          Del <Moment at={offered.made} />, {sizeOf(offered.bytes)}
-          {offered.counts && `: ${countsIn(offered.counts)}`}.
-        </p>
+        <div>
+          <p className="panel-lead">
+            Del <Moment at={offered.made} />, {sizeOf(offered.bytes)}
+            {offered.counts && `: ${countsIn(offered.counts)}`}.
+          </p>
+          {offered.others > 0 && (
+            <p>
+              Desde aquí se descarga solo esta. En el servidor{" "}
+              {offered.others === 1 ? "hay otra" : `hay otras ${offered.others}`}.
+            </p>
+          )}
+        </div>
+      );
+    case "folder":
+      return (
+        <div>
+          <p className="panel-lead">
+            La última es del <Moment at={offered.made} />, y no se puede descargar desde aquí: está
+            entera en el servidor, pero en una carpeta y no en un archivo. La de esta noche sí se
+            podrá.
+          </p>
+          <ToInstaller>{`Para llevártela ya: tar -cf copia.tar -C ${offered.folder} ${offered.name}`}</ToInstaller>
+        </div>
       );
     case "none":
       return <p className="panel-lead">Todavía no hay ninguna. Se hace una cada noche.</p>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { newestBackupAge } from "~/backup/backup-retention";
+import { newestBackupAge } from "~/backup/archives.server";
 import { type BackupOutcome, lastBackupOutcome } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
-import { type Archive, newestArchive } from "~/backup/newest-archive.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { sizeOf } from "~/format/amounts";
@@ -23,7 +23,7 @@ const CLOCK_MS = 60 * 60 * 1000;
 /** The newest archive that the site has made here; undefined without one. @throws BackupError */
 export async function archiveHere(): Promise<Archive | undefined> {
   const folder = environment.BACKUP_DIR;
-  if (folder) return newestArchive(folder);
+  if (folder) return newestTar(folder);
   throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
-import { newestArchive } from "~/backup/newest-archive.server";
 import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
 import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
@@ -50,7 +50,7 @@ const isBeside = (name: string) => BESIDE.includes(path.basename(name));
 export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> {
   const to = environment.BACKUP_DIR;
   if (!to) throw new BackupError("Falta BACKUP_DIR: allí va la copia que ha vuelto.");
-  const fetched = await newestArchive(recovered()).catch(() => undefined);
+  const fetched = await newestTar(recovered()).catch(() => undefined);
   if (!fetched) throw new BackupError("No ha vuelto ninguna copia: antes, --recover.");
   makeFolder(dataFolder);
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -1,6 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
-import path from "node:path";
-import { datedBackups, datedFolders } from "~/backup/backup-retention";
+import { archiveBytes, listArchives } from "~/backup/archives.server";
 import { readCopies } from "~/backup/copies-elsewhere.server";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { copiesLine } from "~/status/copies-line";
@@ -21,15 +19,14 @@ export const COPIES_CHECKS: Check[] = [
           attention("No se hacen.", "Escribe una carpeta en BACKUP_DIR y reinicia el sitio."),
         ];
       }
-      const names = await readdir(folder).catch(() => []);
-      const [newest, ...older] = datedBackups(names, now());
-      const folders = datedFolders(names, now());
+      const archives = await listArchives(folder, now()).catch(() => []);
+      const [newest] = archives;
       const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
       if (!newest) return [urgent(`En ${folder} no hay ninguna.`, why)];
-      const age = now().getTime() - newest.at.getTime();
-      const { size } = await stat(path.join(folder, newest.name));
+      const age = now().getTime() - newest.made.getTime();
+      const size = await archiveBytes(newest);
       const { free } = await disk(folder);
-      const seen = `La última se hizo ${timeSince(age)} (${sizeOf(size)}); hay ${older.length + 1 + folders.length}.`;
+      const seen = `La última se hizo ${timeSince(age)} (${sizeOf(size)}); hay ${archives.length}.`;
       const results: Result[] = [];
       if (age >= AGE_MS.urgent) results.push(urgent(seen, why));
       else if (age >= AGE_MS.attention) results.push(attention(seen, why));

@@ -1,7 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { newestBackup, newestBackupAge, rotateBackups } from "~/backup/backup-retention";
+import { listArchives, newestBackup, newestBackupAge } from "~/backup/archives.server";
+import { rotateBackups } from "~/backup/backup-retention";
 import { isBackupDue } from "~/backup/schedule.server";
 import { scratchFolder } from "../support/scratch-folder";
 
@@ -50,6 +51,17 @@ describe("the folder of backups", () => {
   test("the folder of backups has no newest while it is empty, or missing", async () => {
     expect(await newestBackupAge(folder, now)).toBeUndefined();
     expect(await newestBackupAge(path.join(folder, "none"), now)).toBeUndefined();
+  });
+
+  test("the folder of backups counts its folders as the archives that they are", async () => {
+    put("escuela-20261120T120000Z.tar", "escuela-20261120T120000Z", "escuela-20261121T103000Z");
+    put("escuela-20270101T000000Z", ".escuela-20261121T113000Z.folder");
+    const forms = (await listArchives(folder, now)).map(({ name, form }) => [name, form]);
+    expect(forms).toEqual([
+      ["escuela-20261121T103000Z", "folder"],
+      ["escuela-20261120T120000Z.tar", "tar"],
+    ]);
+    expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
   });
 
   test("the folder of backups loses what no period retains, and nothing else", async () => {

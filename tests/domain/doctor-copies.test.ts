@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { writeCopies } from "~/backup/copies-elsewhere.server";
@@ -12,6 +13,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const elsewhere = COPIES_CHECKS.find(({ name }) => name === "Copias fuera del servidor");
 const look = (COPIES_DIR: string) =>
   elsewhere?.look(readEnvironment({ COPIES_DIR }), { ...outside, now: () => NOW });
+
+test("the doctor counts folders as the copies that they are, by what their manifests name", async () => {
+  const BACKUP_DIR = scratchFolder();
+  for (const name of ["escuela-20261123T023000Z", "escuela-20261125T023000Z"]) {
+    mkdirSync(path.join(BACKUP_DIR, name));
+    const sha256 = "0".repeat(64);
+    const files = [{ path: "escuela.sqlite", bytes: 3 * 1024 * 1024, sha256 }];
+    const manifest = { format: 1, created_at: NOW.toISOString(), files };
+    writeFileSync(path.join(BACKUP_DIR, name, "manifest.json"), JSON.stringify(manifest));
+  }
+  const each = COPIES_CHECKS.find(({ name }) => name === "Copias de cada noche");
+  const disk = async () => ({ ...(await outside.disk(BACKUP_DIR)), free: 1024 ** 4 });
+  const found = each?.look(readEnvironment({ BACKUP_DIR }), { ...outside, disk, now: () => NOW });
+  expect(await found).toEqual([
+    { level: "bien", seen: "La última se hizo hace 7 horas (3 MB); hay 2." },
+  ]);
+});
 
 test("the doctor says, when asked, that no copies are elsewhere", async () => {
   expect(await look("")).toEqual([

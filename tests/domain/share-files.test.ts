@@ -58,7 +58,7 @@ async function backUp(...days: number[]): Promise<void> {
 
 test("all archives but the newest two become folders, in which an unchanged file takes room once", async () => {
   await backUp(20, 21, 22, 23);
-  expect(await share()).toBe(2);
+  expect(await share()).toEqual({ shared: 2, left: [] });
   expect(readdirSync(backups).sort()).toEqual(
     [folderName(nameOf(20)), folderName(nameOf(21)), nameOf(22), nameOf(23)].sort(),
   );
@@ -66,7 +66,7 @@ test("all archives but the newest two become folders, in which an unchanged file
   expect(inode(inFolder(21, "escuela.sqlite"))).not.toBe(inode(inFolder(20, "escuela.sqlite")));
   expect(statSync(inFolder(21)).mode & 0o777).toBe(0o700);
   expect(statSync(inFolder(21, "escuela.sqlite")).mode & 0o777).toBe(0o600);
-  expect(await share()).toBe(0);
+  expect(await share()).toEqual({ shared: 0, left: [] });
 });
 
 test("a folder is restored as its archive was", async () => {
@@ -104,10 +104,11 @@ test("what the disk has spoilt in one night is whole in the next", async () => {
   await expect(rehearseRestore(inFolder(20))).rejects.toThrow("no es lo que se guardó");
 });
 
-test("an archive that is damaged stays what it is, and the others become folders", async () => {
+test("an archive that is damaged is named and stays, and the others become folders", async () => {
   await backUp(20, 21, 22, 23);
   truncateSync(path.join(backups, nameOf(20)), 5000);
-  await expect(share()).rejects.toThrow("está cortada");
+  const reason = expect.stringContaining("está cortada");
+  expect(await share()).toEqual({ shared: 1, left: [{ name: nameOf(20), reason }] });
   expect(existsSync(path.join(backups, nameOf(20)))).toBe(true);
   expect(existsSync(inFolder(20))).toBe(false);
   expect(existsSync(inFolder(21, PICTURE))).toBe(true);

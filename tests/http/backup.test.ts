@@ -408,6 +408,19 @@ test("daily backups that share their files by the command are restored by the ot
   expect(contentOf(empty.uploads)).toEqual(contentOf(path.join(restored, "uploads")));
 });
 
+test("the command that shares files says how many do, and which archive is damaged", async () => {
+  const { folder, backup } = likeRestored();
+  const copies = path.join(folder, "copias");
+  const days = ["20", "21", "22", "23"].map((day) => `escuela-202611${day}T023000Z.tar`);
+  for (const day of days) await backup(path.join(copies, day));
+  truncateSync(path.join(copies, days[0] ?? ""), 5000);
+  expect(await runCommand("backup", ["--share", copies], environmentIn(folder))).toEqual({
+    stdout: "Copias que desde ahora comparten lo que no cambia: 1.\n",
+    stderr: expect.stringMatching(`^Se quedan como estaban 1. ${days[0]}: .* está cortada`),
+    code: 1,
+  });
+});
+
 test.each(["backup", "restore"])(
   "the command %s has help, and says in one line what is missing",
   async (name) => {

@@ -3,6 +3,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -11,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
-import { backupName } from "~/backup/backup-retention";
+import { backupName, folderName } from "~/backup/backup-retention";
 import { insert } from "../support/insert";
 import { machine } from "../support/machine";
 import { ADMIN } from "../support/site";
@@ -19,6 +20,7 @@ import { useSite } from "../support/use-site";
 import { pageOf, Visitor } from "../support/visitor";
 
 const PATH = "/admin/copia";
+const NOTED = "SELECT * FROM auth_events WHERE kind = 'BACKUP_DOWNLOADED'";
 const PASSWORD = { password: ADMIN.password };
 
 const folder = mkdtempSync(path.join(tmpdir(), "escuela-copia-"));
@@ -89,13 +91,41 @@ test("of an archive that an older program has made nothing is said of what it co
   expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
 });
 
+test("of older archives that are left in folders alone, the page says of when, and how to take them", async () => {
+  const name = folderName(OLDER);
+  renameSync(path.join(folder, OLDER), path.join(folder, name));
+  try {
+    const { words, all } = await owner.page(PATH);
+    expect(words).toMatch(
+      /La última es del \d\d\/\d\d\/20\d\d, .*en una carpeta y no en un archivo/,
+    );
+    expect(words).toContain(`tar -cf copia.tar -C ${folder} ${name}`);
+    expect(all("input", { name: "password" })).toEqual([]);
+  } finally {
+    renameSync(path.join(folder, name), path.join(folder, OLDER));
+  }
+});
+
+test("the page says how many archives it does not give", async () => {
+  await makeArchive(2);
+  expect((await owner.page(PATH)).words).toContain(
+    "se descarga solo esta. En el servidor hay otra.",
+  );
+});
+
 test("who has downloaded the archive, and with which browser, is noted at the door", async () => {
   await makeArchive(2);
   const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";
-  await owner.post(PATH, PASSWORD, { "User-Agent": firefox });
+  await owner.get(await permitted(), { "User-Agent": firefox }).then((answer) => answer.text());
   expect((await owner.page("/admin/seguridad")).words).toContain(
     `Se descargó la última copia de todo con la cuenta de ${ADMIN.email} desde Firefox en Android.`,
   );
+});
+
+test("a permit that nobody uses is no download", async () => {
+  await makeArchive(2);
+  await permitted();
+  expect(site.rows(NOTED)).toEqual([]);
 });
 
 test("without the password nothing is downloaded, and the page asks for it again", async () => {
@@ -107,8 +137,7 @@ test("without the password nothing is downloaded, and the page asks for it again
   }
   const unasked = await owner.get(`${PATH}/archivo`);
   expect([unasked.status, unasked.headers.get("Location")]).toEqual([302, PATH]);
-  const noted = "SELECT * FROM auth_events WHERE kind = 'BACKUP_DOWNLOADED'";
-  expect(site.rows(noted)).toEqual([]);
+  expect(site.rows(NOTED)).toEqual([]);
 });
 
 test("what was permitted to one session is permitted to no other, and to nobody after it has ended", async () => {
@@ -126,6 +155,7 @@ test("asked for its head alone, the archive is not read", async () => {
   const cookies = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const head = await fetch(site.url + href, { method: "HEAD", headers: { Cookie: cookies } });
   expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "application/x-tar"]);
+  expect(site.rows(NOTED)).toEqual([]);
   const open = `/proc/${site.process.pid}/fd`;
   // One may be closed while the list is read.
   const files = () =>
