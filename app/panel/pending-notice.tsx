@@ -33,7 +33,10 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
         {oldest.map(({ form, row_id, created_at }) => (
           <li key={`${form} ${row_id}`}>
             <a href={formHref(form, row_id, "/admin")} data-preserve-scroll>
-              {KINDS[form].title} del <Moment at={created_at} />
+              {/* In a line of its own: the link is a flexible box, which has no blanks between its parts. */}
+              <span>
+                {KINDS[form].title} del <Moment at={created_at} />
+              </span>
             </a>
           </li>
         ))}
