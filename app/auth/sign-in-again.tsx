@@ -5,6 +5,9 @@ import { CodeFields } from "./keys/code-fields";
 import { SignInForm } from "./sign-in-form";
 import { lacksPassword, type UnsentForm } from "./unsent-form";
 
+/** The fields in which somebody writes more than a line. */
+const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];
+
 /** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
 export function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
@@ -23,7 +26,24 @@ export function SignInAgain(unsent: UnsentForm) {
         )}
         {hasKeys && <SignInElsewhere />}
       </form>
+      <WhatWasTyped {...unsent} />
     </Page>
+  );
+}
+
+/** The texts that a form carries, to be seen, or copied, before anything is sent. */
+function WhatWasTyped({ fields }: UnsentForm) {
+  const typed = TEXTS.filter((name) => fields[name]?.trim());
+  if (typed.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>Lo que escribiste</h2>
+      {typed.map((name) => (
+        <p key={name} className="as-typed">
+          {fields[name]}
+        </p>
+      ))}
+    </section>
   );
 }
 

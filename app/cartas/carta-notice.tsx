@@ -12,6 +12,10 @@ const DONE = {
   ],
   recuperada: ["Carta recuperada", "Sigue sin enviar, como estaba."],
   detenida: ["Envío detenido", "Lo que ya había salido no vuelve; lo demás se queda aquí."],
+  empezada: [
+    "No se ha eliminado",
+    "Ya había empezado a enviarse, y una carta enviada se queda. Si aún espera alguien, sigue saliendo hasta que pulses «Detener».",
+  ],
   nadie: ["No se ha enviado nada", "No hay a quién, o falta el servidor de correo."],
 } as const;
 
@@ -24,7 +28,7 @@ export function readCartaDone(text: string | null): CartaDone | null {
 
 export function CartaNotice({ done }: { done: CartaDone }) {
   const [title, text] = DONE[done];
-  if (done === "nadie") {
+  if (done === "nadie" || done === "empezada") {
     return (
       <ErrorNotice title={title} subject={done}>
         {text}

@@ -66,16 +66,21 @@ export function CartaSheet({ carta, html, sending, reach, answers, page }: Carta
 function Progress({ carta, ...counts }: { carta: Carta } & Sending["counts"]) {
   const { total, sent, refused, unknown } = counts;
   const waiting = total - sent - refused - unknown;
-  const isOnItsWay = (waiting > 0 || carta.queueing_to !== null) && !carta.stopped_at;
+  const isStopped = carta.stopped_at !== null;
+  const isOnItsWay = (waiting > 0 || carta.queueing_to !== null) && !isStopped;
   return (
     <div>
       <p role="status">
         <strong>
-          {isOnItsWay ? "Enviándose" : "Entregadas al servidor de correo"}: {sent} de {total}.
+          {isOnItsWay ? "Enviándose" : "Entregadas al servidor de correo"}: {sent}
+          {!isStopped && ` de ${total}`}.
         </strong>
         {carta.queueing_to !== null
           ? " El envío todavía se está preparando."
           : isOnItsWay && ` Acaba en ${durationWords(waiting)}.`}
+        {isStopped &&
+          waiting > 0 &&
+          ` ${countOf(waiting, "estaba", "estaban")} saliendo al detenerlo.`}
         {refused > 0 && ` ${countOf(refused, "rechazada", "rechazadas")}.`}
         {unknown > 0 &&
           ` De ${countOf(unknown, "carta", "cartas")} no se sabe si ${unknown === 1 ? "llegó" : "llegaron"}.`}

@@ -6,11 +6,13 @@ import type { Carta } from "./cartas.server";
 
 interface CartasListProps {
   cartas: Carta[];
+  /** The ids of those that are being sent. */
+  underWay: number[];
   page: number;
   pages: number;
 }
 
-export function CartasList({ cartas, page, pages }: CartasListProps) {
+export function CartasList({ cartas, underWay, page, pages }: CartasListProps) {
   if (cartas.length === 0) return <EmptyList>Todavía no has escrito ninguna carta.</EmptyList>;
   return (
     <>
@@ -20,7 +22,8 @@ export function CartasList({ cartas, page, pages }: CartasListProps) {
             <div>
               <a href={`/admin/cartas?carta=${carta.id}`}>{carta.asunto}</a>
               <p className="secondary-text">
-                {destinoWords(carta.group, carta.estado)} · <StateWords {...carta} />
+                {destinoWords(carta.group, carta.estado)} ·{" "}
+                {underWay.includes(carta.id) ? "enviándose" : <StateWords {...carta} />}
               </p>
             </div>
           </li>

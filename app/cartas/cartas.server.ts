@@ -39,8 +39,10 @@ export function countCartas(): Promise<number> {
   return countRows(db.selectFrom("cartas"));
 }
 
+/** How many letters have left, without those whose sending was stopped. */
 export function countSentCartas(): Promise<number> {
-  return countRows(db.selectFrom("cartas").where("sent_at", "is not", null));
+  const sent = db.selectFrom("cartas").where("sent_at", "is not", null);
+  return countRows(sent.where("stopped_at", "is", null));
 }
 
 export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Carta | null> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import type { Carta } from "./cartas.server";
 import { countLetters } from "./sending.server";
 
 export interface LetterUnderWay {
@@ -9,6 +10,27 @@ export interface LetterUnderWay {
   sent: number;
   /** How many have not left. */
   waiting: number;
+}
+
+/** The ids of those of these letters that are being sent. */
+export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
+  const begun = cartas.filter(({ sent_at, stopped_at }) => sent_at && !stopped_at);
+  if (begun.length === 0) return [];
+  const waiting = await db
+    .selectFrom("correos")
+    .select("carta_id")
+    .distinct()
+    .where(
+      "carta_id",
+      "in",
+      begun.map(({ id }) => id),
+    )
+    .where("state", "=", sql.lit("pending" as const))
+    .execute();
+  const ids = new Set(waiting.map(({ carta_id }) => carta_id));
+  return begun
+    .filter(({ id, queueing_to }) => queueing_to !== null || ids.has(id))
+    .map(({ id }) => id);
 }
 
 /** The letter that is being sent, or null. */

@@ -19,6 +19,10 @@ export function panelPage(address: string): string | null {
 
 /** The address `href` of a page that leads back to `from` when it is closed. */
 export function openedFrom(href: string, from: string | null): string {
-  if (!from) return href;
-  return `${href}${href.includes("?") ? "&" : "?"}desde=${encodeURIComponent(from)}`;
+  return from ? withParameter(href, "desde", from) : href;
+}
+
+/** The address `href` with one more parameter. */
+export function withParameter(href: string, name: string, value: string): string {
+  return `${href}${href.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }

@@ -15,7 +15,7 @@ import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
 import type { PanelData } from "./panel-data.server";
 import { PanelSearch } from "./panel-search";
-import { panelHref } from "./panel-state";
+import { deletionHref, panelHref } from "./panel-state";
 import { PendingNotice } from "./pending-notice";
 import { QuarantineList } from "./quarantine-list";
 import { UnderWaySection } from "./under-way-section";
@@ -110,7 +110,7 @@ function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
         title={`¿Eliminar la inscripción de ${nombre} ${apellidos}?`}
         person={inscripcion}
         closeHref={panelHref(state, { inscripcion: id, from })}
-        action={`/admin/inscripciones?eliminar=${id}`}
+        action={deletionHref(state, id)}
       >
         <UnsentAnswers respuestas={followUp?.respuestas ?? []} />
       </DeleteSubmissionDialog>

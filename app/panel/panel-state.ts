@@ -54,3 +54,15 @@ export function panelHref(
   if (open.from) query.set("desde", open.from);
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }
+
+/** The address that deletes an inscripción, and leads back to the list in which it stood. */
+export function deletionHref({ filter, from }: PanelState, id: number): string {
+  const [, query] = panelHref({ filter, page: 1 }, { deleted: id, from }).split("?");
+  return `/admin/inscripciones?${query}`;
+}
+
+/** The list in which an inscripción stood that is deleted, with its filter, as its first page. */
+export function listWithout({ filter, from }: PanelState): string {
+  const isList = from === "/admin" || from?.startsWith("/admin?");
+  return from && isList ? from : panelHref({ filter, page: 1 });
+}

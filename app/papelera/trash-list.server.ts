@@ -54,17 +54,20 @@ export async function picturesAsked(
 }
 
 /**
- * Reads from a URL what was deleted, with its id in the trash if it is still there; null without
- * it.
+ * Reads from a URL what was deleted, with its id in the trash; null where it says nothing, or where
+ * that is no longer in the trash, as when Back leads there after it was taken back. One that never
+ * was in the trash has no id.
  */
 export async function readDeleted(
   search: URLSearchParams,
   parameter: string,
 ): Promise<{ trash: number | null } | null> {
   if (!search.has(parameter)) return null;
-  const id = positiveInteger(search.get(parameter)) ?? 0;
+  const id = positiveInteger(search.get(parameter));
+  if (!id) return { trash: null };
   const query = db.selectFrom("papelera").select("id").where("id", "=", id);
-  return { trash: (await query.executeTakeFirst())?.id ?? null };
+  const entry = await query.executeTakeFirst();
+  return entry ? { trash: entry.id } : null;
 }
 
 /** The forms in the trash that came with an e-mail, regardless of the case of a to z, and their fate. */

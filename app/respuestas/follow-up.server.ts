@@ -57,12 +57,17 @@ export async function readFollowUp(
     respuestas,
     ultima: String(respuestas.at(-1)?.id ?? 0),
     canAnswer: canAnswer(),
-    done: DONE.find((each) => each === done) ?? null,
+    done: DONE.find((each) => each === done && isStillSo(each, seguimiento)) ?? null,
     isAnswering,
     formKey: randomUUID(),
     version: versionOfSeguimiento(seguimiento),
     persona: personOf(row),
   };
+}
+
+/** False where Back leads to a notice of a state that has been changed since. */
+function isStillSo(done: FollowUpDone, { estado }: Seguimiento): boolean {
+  return (done !== "contestada" && done !== "nueva") || done === estado;
 }
 
 /** A digest by which a form about a person's row knows that person again. */

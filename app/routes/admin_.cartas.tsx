@@ -28,6 +28,7 @@ import {
   sendCartaTest,
   stopCarta,
 } from "~/cartas/sending.server";
+import { underWayAmong } from "~/cartas/under-way.server";
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readAnswersMailbox } from "~/correo/letter.server";
 import { findMade } from "~/db/rows.server";
@@ -62,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cartas = await listCartas(carta ? 1 : page);
   return {
     cartas,
+    underWay: await underWayAmong(cartas),
     pages: pagesOf(await countCartas()),
     page,
     carta,
@@ -113,7 +115,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (id && search.has("eliminar")) {
     const trash = await deleteCarta(id);
-    return trash ? redirect(`/admin/cartas?eliminada=${trash}`, 303) : leadTo(id, "");
+    return trash
+      ? redirect(`/admin/cartas?eliminada=${trash}`, 303)
+      : leadTo(id, "&hecho=empezada");
   }
   const submitted = await submitCarta(await readFields(request, CARTA_FIELDS), id);
   const result = await orGone(request, id, submitted, CARTA_FORM);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireUser } from "~/auth/guard.server";
+import { withParameter } from "~/http/came-from";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { countInscripciones } from "~/inscripciones/inscripciones-list.server";
@@ -58,7 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { mensaje, deleted } = state;
   if (!mensaje) {
     const trash = deleted && (await deleteMensaje(deleted));
-    return redirect(trash ? `/admin/mensajes?eliminado=${trash}` : "/admin/mensajes", 303);
+    const list = mensajesHref({ estado: state.estado });
+    return redirect(trash ? withParameter(list, "eliminado", String(trash)) : list, 303);
   }
   const values = await readFields(request, FOLLOW_UP_FIELDS);
   const submitted = await submitFollowUp("contacto", mensaje, searchParams, values);
@@ -113,7 +115,7 @@ function useDialog(): ReactNode {
         title={`¿Eliminar el mensaje de ${mensaje.nombre}?`}
         person={mensaje}
         closeHref={hrefOf({ mensaje: mensaje.id, from })}
-        action={`/admin/mensajes?eliminar=${mensaje.id}`}
+        action={mensajesHref({ estado, deleted: mensaje.id })}
       >
         <UnsentAnswers respuestas={followUp.respuestas} />
       </DeleteSubmissionDialog>

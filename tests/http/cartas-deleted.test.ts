@@ -35,10 +35,20 @@ test("the question is left with the letter as it was", async () => {
   expect(cartas()).toHaveLength(1);
 });
 
+test("who deletes a letter that left meanwhile reads that it stays, and what still leaves", async () => {
+  const form = (await owner.page(`${CARTA}&eliminar`)).dialog?.form("Eliminar");
+  site.rows("UPDATE cartas SET sent_at = '2026-11-20T10:00:00.000Z'");
+  const answer = await form?.send(owner);
+  const { words } = await owner.page(answer?.headers.get("Location") ?? "");
+  expect(words).toContain("No se ha eliminado");
+  expect(words).toContain("sigue saliendo hasta que pulses «Detener»");
+  expect(words).not.toContain("Carta eliminada");
+});
+
 test("a letter that is being sent, or was stopped, stays", async () => {
   const form = (await owner.page(`${CARTA}&eliminar`)).dialog?.form("Eliminar");
   site.rows("UPDATE cartas SET sent_at = '2026-11-20T10:00:00.000Z'");
-  expect((await form?.send(owner))?.headers.get("Location")).toBe(CARTA);
+  expect((await form?.send(owner))?.headers.get("Location")).toContain(CARTA);
   expect(cartas()).toHaveLength(1);
   const page = await owner.page(`${CARTA}&eliminar`);
   expect(page.dialog).toBeNull();

@@ -48,6 +48,40 @@ test.each([
   expect((await dialog(everything.link("← Volver"))).link("Cerrar")).toBe(list);
 });
 
+test.each([
+  ["/admin?curso=basico", "Eva Gil", "eliminada"],
+  ["/admin?estado=nueva", "Eva Gil", "eliminada"],
+  ["/admin?buscar=eva", "Eva Gil", "eliminada"],
+  ["/admin?esperan", "Eva Gil", "eliminada"],
+  ["/admin/mensajes?estado=nueva", "Luz", "eliminado"],
+])(
+  "the list %s keeps its filter after somebody was deleted from it",
+  async (list, name, deleted) => {
+    const person = await owner.page((await owner.page(list)).link(name));
+    const asked = await owner.page(person.dialog?.link("Eliminar") ?? "");
+    const done = await asked.dialog?.form("Eliminar").send(owner);
+    expect(done?.headers.get("Location")).toBe(`${list}&${deleted}=1`);
+  },
+);
+
+test("what was taken back since, or marked otherwise, is not said to be done", async () => {
+  const deleted = await owner.post("/admin/inscripciones?eliminar=1", {});
+  const href = deleted.headers.get("Location") ?? "";
+  const notice = await owner.page(href);
+  expect(notice.words).toContain("Inscripción eliminada");
+  await notice.form("Deshacer").send(owner);
+  expect((await owner.page(href)).words).not.toContain("Inscripción eliminada");
+  const marked = await (await owner.page("/admin?inscripcion=1"))
+    .form("Nota")
+    .send(owner, { estado: "contestada" });
+  const done = marked.headers.get("Location") ?? "";
+  const before = (await owner.page(done)).dialog?.words;
+  site.rows("UPDATE seguimiento SET estado = 'nueva'");
+  const after = (await owner.page(done)).dialog;
+  expect(before).toContain("Siguiente:");
+  expect(after?.words).not.toContain("Siguiente:");
+});
+
 test("who waits next is closed where the one before would have been", async () => {
   const luz = (await owner.page("/admin?esperan")).link("Luz");
   const { headers } = await (await owner.page(luz))

@@ -36,6 +36,14 @@ describe("a form that goes on after signing in", () => {
     expect(landing.html).not.toContain(ADMIN.email);
   });
 
+  test("shows the answer that was written to somebody, and sends it", async () => {
+    insert(site, "mensajes");
+    const words = "Sí, quedan plazas.\nTe espero el lunes.";
+    const page = await postLate("/admin/mensajes?mensaje=1", { texto: words });
+    expect(page.words).toContain("Lo que escribiste Sí, quedan plazas. Te espero el lunes.");
+    expect(Object.values(page.form("Entrar").fields)).toContain(words.replace("\n", "\r\n"));
+  });
+
   test("sends a letter's question with the answers that it was asked with", async () => {
     const page = await postLate("/admin/cartas?carta=1&enviar", { personas: "ab", version: "cd" });
     expect(Object.values(page.form("Entrar").fields)).toEqual(expect.arrayContaining(["ab", "cd"]));
