@@ -9,6 +9,7 @@ import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { privateMeta } from "~/seo/page-meta";
 import type { GalleryChoice } from "~/text/editor/gallery-form";
+import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { derivedName } from "~/uploads/image";
@@ -38,6 +39,7 @@ export default function ArticlePicturesPage() {
   return (
     <Page className="panel">
       {refused.length > 0 && <ErrorNotice subject={refused}>{refused.join(" ")}</ErrorNotice>}
+      <BackLink href="/blog-admin">Blog</BackLink>
       <GalleryLines {...choice} />
     </Page>
   );

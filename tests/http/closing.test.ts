@@ -111,6 +111,10 @@ test("a course leads back to where it was opened from, before and after a place 
   );
 });
 
+test("the photos for a text lead back to the blog", async () => {
+  expect((await owner.page("/blog-admin/imagenes")).link("← Blog")).toBe("/blog-admin");
+});
+
 test("the question before an article is deleted is closed on its page of the list", async () => {
   for (let id = 1; id <= 14; id++) insert(site, "blog_posts", { id, titulo: `Artículo ${id}` });
   const [row] = (await owner.page("/blog-admin?pagina=2")).all("a", { class: "danger-link" });

@@ -56,6 +56,7 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
     </button>
   );
 
+  const tools = usual.map(tool);
   return (
     <div
       className="toolbar"
@@ -65,17 +66,20 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
       ref={bar}
       onKeyDown={onKeyDown}
     >
-      {usual.map(tool)}
-      <button
-        type="button"
-        aria-expanded={hasMore}
-        tabIndex={stop === usual.length ? 0 : -1}
-        onFocus={() => setStop(usual.length)}
-        onMouseDown={holdSelection}
-        onClick={() => setHasMore(!hasMore)}
-      >
-        Más
-      </button>
+      {tools.slice(0, -1)}
+      <span className="toolbar-end">
+        {tools.at(-1)}
+        <button
+          type="button"
+          aria-expanded={hasMore}
+          tabIndex={stop === usual.length ? 0 : -1}
+          onFocus={() => setStop(usual.length)}
+          onMouseDown={holdSelection}
+          onClick={() => setHasMore(!hasMore)}
+        >
+          Más
+        </button>
+      </span>
       {hasMore && rare.map((each, index) => tool(each, usual.length + 1 + index))}
     </div>
   );
