@@ -80,7 +80,11 @@ function About({ offered }: Pick<CopiaPageProps, "offered">) {
         </div>
       );
     case "none":
-      return <p className="panel-lead">Todavía no hay ninguna. Se hace una cada noche.</p>;
+      return (
+        <p className="panel-lead">
+          Todavía no hay ninguna. La primera se hace al arrancar el sitio, y después una cada noche.
+        </p>
+      );
     case "never":
       return (
         <div>

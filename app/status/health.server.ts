@@ -52,20 +52,24 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
+/** Milliseconds from the start of the site within which its first backup is made. */
+const FIRST_BACKUP_MS = 10 * 60 * 1000;
+
 export interface LastBackup extends BackupOutcome {
   scheduled: boolean;
   /** Milliseconds; null where there is none, or it is unknown. */
   age: number | null;
+  /** Whether there is none because the site has only just started: the first is on its way. */
+  isAwaited: boolean;
 }
 
 export async function lastBackup(): Promise<LastBackup> {
   const { BACKUP_DIR: folder } = environment;
   const outcome = lastBackupOutcome();
-  if (!folder) return { scheduled: false, age: null, ...outcome };
-  const age = await orElse(null, "backups out of reach", async () => {
-    return (await newestBackupAge(folder)) ?? null;
-  });
-  return { scheduled: true, age, ...outcome };
+  if (!folder) return { scheduled: false, age: null, isAwaited: false, ...outcome };
+  const age = await orElse(null, "backups out of reach", () => newestBackupAge(folder));
+  const isAwaited = age === undefined && !outcome.failed && performance.now() < FIRST_BACKUP_MS;
+  return { scheduled: true, age: age ?? null, isAwaited, ...outcome };
 }
 
 async function check(): Promise<Health> {

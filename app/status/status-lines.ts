@@ -99,7 +99,7 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
 }
 
 function backupLine({ backup, clock }: Measured): StatusLine {
-  const { scheduled, age, failed, missing } = backup;
+  const { scheduled, age, isAwaited, failed, missing } = backup;
   const label = "Copias de seguridad";
   if (!scheduled) {
     const tell = "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.";
@@ -109,6 +109,10 @@ function backupLine({ backup, clock }: Measured): StatusLine {
   if (age === null && clock) {
     const text = "Mientras la hora no sea segura no se sabe de cuándo es la última.";
     return { label, level: "atencion", text };
+  }
+  if (isAwaited) {
+    const text = "Todavía no hay ninguna: la primera se está haciendo.";
+    return { label, level: "bien", text };
   }
   if (age === null) {
     return { label, level: "urgente", text: "No se encuentra ninguna.", tell };

@@ -22,7 +22,10 @@ export const COPIES_CHECKS: Check[] = [
       const archives = await listArchives(folder, now()).catch(() => []);
       const [newest] = archives;
       const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
-      if (!newest) return [urgent(`En ${folder} no hay ninguna.`, why)];
+      if (!newest) {
+        const start = `Si el sitio acaba de arrancar, espera un minuto; si no: ${why}`;
+        return [urgent(`En ${folder} no hay ninguna.`, start)];
+      }
       const age = now().getTime() - newest.made.getTime();
       const size = await archiveBytes(newest);
       const { free } = await disk(folder);

@@ -129,6 +129,14 @@ test("what a killed one has left half-made is made anew, and what it had made is
   ]);
 });
 
+test("an archive from the future is none of the newest two, and stays what it is", async () => {
+  await backUp(20, 21, 22, 28);
+  expect(await share()).toEqual({ shared: 1, left: [] });
+  expect(readdirSync(backups).sort()).toEqual(
+    [folderName(nameOf(20)), nameOf(21), nameOf(22), nameOf(28)].sort(),
+  );
+});
+
 test("an interruption leaves the archive and nothing half-made", async () => {
   await backUp(20, 21, 22);
   const before = readdirSync(backups);

@@ -17,7 +17,7 @@ const WELL: Measured = {
   forwards: true,
   pending: { count: 0, age: null },
   mail: await readMailState(),
-  backup: { scheduled: true, age: 5 * HOUR_MS, failed: false, missing: 0 },
+  backup: { scheduled: true, age: 5 * HOUR_MS, isAwaited: false, failed: false, missing: 0 },
   copies: "none",
   trash: 0,
   freeDisk: 12.4 * 1024 ** 3,
@@ -143,6 +143,11 @@ test("without backups the owner reads whom to ask, and what to say", () => {
     text: "No se hacen copias.",
     tell: "Indica una carpeta en BACKUP_DIR, en el servidor, y reinicia el sitio.",
   });
+});
+
+test("of a site that has only just started, it is not said that its first backup is missing", () => {
+  const said = line("Copias de seguridad", backedUp(null, { isAwaited: true }));
+  expect(said).toBe("bien: Todavía no hay ninguna: la primera se está haciendo.");
 });
 
 test("a backup that failed or lacks images says so", () => {

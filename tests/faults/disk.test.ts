@@ -11,7 +11,7 @@ import { type Site, startSite } from "../support/site";
 import { CLICK_SENTENCE, CLICKS, TYPED_FORMS } from "../support/typed-forms";
 import type { Visitor } from "../support/visitor";
 
-const DISK_MB = 8;
+const DISK_MB = 12;
 const SIGNING_IN = ["sign-in", "new password"];
 
 let jpeg: Buffer;
