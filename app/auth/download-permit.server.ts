@@ -10,8 +10,9 @@ import { type Proof, requireProof } from "./sign-in.server";
 const LIFE_MS = 60_000;
 
 /**
- * Lets a session download the backup for a minute, once whoever is signed in has shown again that it
- * is they. @throws AuthError, at the limit of attempts too
+ * Lets a session download the backup for a minute, once whoever is signed in has shown again that
+ * it is they.
+ * @throws AuthError, at the limit of attempts too
  */
 export async function permitDownload(
   session: LiveSession,

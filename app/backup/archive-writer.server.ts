@@ -14,7 +14,7 @@ import { ifMissing } from "./files.server";
 export interface Source {
   entry: string;
   file: string;
-  /** What tar programs pass over, and whoever opens the archive can read before all else. */
+  /** Note that tar programs pass over, and whoever opens the archive can read before all else. */
   comment?: string;
 }
 

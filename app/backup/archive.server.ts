@@ -62,7 +62,9 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
   }
 }
 
-/** What an archive says at its beginning that it counts, unproven; null where it says nothing. */
+/**
+ * Reads what an archive says at its beginning that it counts, unproven; null where it says nothing.
+ */
 export async function readCounts(file: string): Promise<Counts | null> {
   const extract = createExtract();
   try {

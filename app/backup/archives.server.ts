@@ -9,7 +9,7 @@ export interface Archive {
   name: string;
   file: string;
   made: Date;
-  /** Whether it is one tar, or the folder that an older one becomes: only a tar can be sent or downloaded. */
+  /** A tar, or the folder that an older one becomes: only a tar can be sent or downloaded. */
   form: "tar" | "folder";
 }
 

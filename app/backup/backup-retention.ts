@@ -10,7 +10,10 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
   [6, (at) => at.toISOString().slice(0, 7)],
 ];
 
-/** By UTC, weeks from Monday. Backups from the future, when the clock was wrong, are retained. */
+/**
+ * Names the backups to remove, by UTC, weeks from Monday. Those from the future, when the clock was
+ * wrong, are retained.
+ */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
   const backups = dated(names, dateOfNight, now);
   const retained = new Set<string>();
@@ -29,12 +32,15 @@ interface Dated {
   at: Date;
 }
 
-/** Those that are named as archives and are not from the future, with their moments, the newest first. */
+/**
+ * Lists those that are named as archives and are not from the future, with their moments, the
+ * newest first.
+ */
 export function datedBackups(names: readonly string[], now: Date): Dated[] {
   return dated(names, dateOfBackup, now);
 }
 
-/** As `datedBackups`, of the folders that older archives have become. */
+/** Lists the folders that older archives have become, as `datedBackups` does the archives. */
 export function datedFolders(names: readonly string[], now: Date): Dated[] {
   return dated(names, (name) => (dateOfBackup(name) ? undefined : dateOfNight(name)), now);
 }

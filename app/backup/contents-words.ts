@@ -3,7 +3,7 @@ import type { Missing } from "./step-back.server";
 
 export type Noun = [one: string, many: string];
 
-/** What a database holds, as it is counted and called. */
+/** Contents of a database with their nouns, in the singular and the plural. */
 export const CONTENTS = {
   articles: ["artículo", "artículos"],
   projects: ["proyecto", "proyectos"],

@@ -9,7 +9,7 @@ const moment = z.iso.datetime();
 const fault = z.object({ at: moment, reason: z.string() });
 
 const statusSchema = z.object({
-  /** Where they go, without anything secret. */
+  /** Address to which they go, without anything secret. */
   address: z.string(),
   /** When they were set up. */
   since: moment,
@@ -34,12 +34,12 @@ const statusSchema = z.object({
 
 export type CopiesStatus = z.infer<typeof statusSchema>;
 
-/** What is known of the copies elsewhere; `"none"` where nobody has set them up. */
+/** Status of the copies elsewhere; `"none"` where nobody has set them up. */
 export type CopiesElsewhere = CopiesStatus | "none" | "unreadable";
 
 const statusFile = (folder: string) => path.join(folder, "estado", "copias.json");
 
-/** What the other container has written; the site only reads it. */
+/** Reads the status that the other container has written; the site only reads it. */
 export async function readCopies(folder = environment.COPIES_DIR): Promise<CopiesElsewhere> {
   if (!folder) return "none";
   try {

@@ -29,7 +29,7 @@ const STOP_QUEUEING = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), queueing_to = NULL
     WHERE queueing_to IS NOT NULL;
 `;
-/** As migration 0030, which an older backup does not have. */
+/** Table of migration 0030, which an older backup does not have. */
 const RESTORES =
   "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
 export const COUNTED = {
@@ -48,11 +48,11 @@ export interface Inspection {
   objects: SchemaObject[];
   contents: Contents;
   pictures: string[];
-  /** Those that it and the databases it was copied from have had, the newest last. */
+  /** Names that it and the databases it was copied from have had, the newest last. */
   names: string[];
 }
 
-/** One moment of a database in use, without sessions. Writers go on; this thread waits. */
+/** Copies a moment of a database in use, without sessions. Writers go on; this thread waits. */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = openFile(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });

@@ -12,7 +12,10 @@ export interface ListedUpload {
   bytes: number;
 }
 
-/** Of buckets and trash, which an archive does not tell apart: the start of the site does, by the rows. */
+/**
+ * Lists the files of buckets and trash, which an archive does not tell apart: the start of the site
+ * does, by the rows.
+ */
 export async function listUploads(): Promise<ListedUpload[]> {
   const uploads = new Map<string, ListedUpload>();
   for (const bucket of BUCKETS) {

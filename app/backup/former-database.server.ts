@@ -13,7 +13,7 @@ import { REHEARSAL } from "./restore.server";
 
 let found: string | null = null;
 
-/** What `findFormerDatabase` has found in this process. */
+/** Returns what `findFormerDatabase` has found in this process. */
 export function formerDatabase(): string | null {
   return found;
 }

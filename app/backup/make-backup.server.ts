@@ -24,7 +24,7 @@ export interface BackupReport {
   missing: number;
 }
 
-/** What the headers of an archive take, per file, and its end. */
+/** Bytes that the headers of an archive take, per file, and its end. */
 const HEADER_BYTES = 1536;
 
 /**

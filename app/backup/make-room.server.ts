@@ -6,7 +6,8 @@ import { type BackupReport, makeBackup } from "./make-backup.server";
 import { shareOldFiles } from "./share-files.server";
 
 /**
- * As `makeBackup`; where it does not fit, the older archives beside it share their files first.
+ * Makes a backup as `makeBackup` does; where it does not fit, the older archives beside it share
+ * their files first.
  * @throws BackupError, or a system error; then nothing is left behind
  */
 export async function makeBackupThatFits(to: string, signal?: AbortSignal): Promise<BackupReport> {

@@ -14,7 +14,7 @@ import {
 import { BackupError, DamagedArchive } from "./backup-error";
 import { ifMissing } from "./files.server";
 
-/** As `readArchive`, also of the folder that an archive has become, which has no seal: its manifest tells. */
+/** Reads an archive, or the folder that one has become, which has no seal: its manifest tells. */
 export async function readBackup(
   from: string,
   read: FileReader,

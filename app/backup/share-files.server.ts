@@ -17,7 +17,7 @@ import { ifMissing } from "./files.server";
 import { claimBackups } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";
 
-/** So many archives stay what they are: the newest is sent elsewhere and downloaded as one file. */
+/** Archives that stay what they are: the newest is sent elsewhere and downloaded as one file. */
 const ARCHIVES = 2;
 const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
 const FOLDER_MODE = 0o700;
@@ -26,7 +26,7 @@ const FILE_MODE = 0o644;
 export interface SharedFiles {
   /** How many archives became folders. */
   shared: number;
-  /** Those that could not, and why. */
+  /** Archives that could not become folders, and why. */
   left: { name: string; reason: string }[];
 }
 

@@ -36,7 +36,10 @@ const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
 export type Missing = Record<keyof typeof WORK, number>;
 
 const MIGRATIONS = path.resolve("db/migrations");
-/** What a newer program copied before it changed the database, and what this command replaced. */
+/**
+ * Matches copies that a newer program made before it changed the database, and what this command
+ * replaced.
+ */
 const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
 
