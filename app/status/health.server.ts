@@ -59,7 +59,7 @@ export interface LastBackup extends BackupOutcome {
   scheduled: boolean;
   /** Milliseconds; null where there is none, or it is unknown. */
   age: number | null;
-  /** Whether there is none because the site has only just started: the first is on its way. */
+  /** True if there is none because the site has only just started: the first is on its way. */
   isAwaited: boolean;
 }
 
