@@ -19,7 +19,6 @@ const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
   "app/articulos/borradores.server.ts saveBorrador": STAMPS,
-  "app/articulos/unsent-draft.tsx storeUnsent": "the browser's clock",
   "app/ui/unsent-text.ts storeUnsent": "the browser's clock",
   "app/articulos/versiones.server.ts replaceContent": STAMPS,
   "app/auth/download-permit.server.ts isPermitted": MINUTE,
