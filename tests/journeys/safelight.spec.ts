@@ -196,7 +196,8 @@ test("controls that browsers draw are red in the safelight", async ({ page }) =>
 });
 
 test("at night the line under the print says so, and lights the lamp", async ({ page }) => {
-  const today = new Date().toISOString().slice(0, 10);
+  // The day of the page is Madrid's.
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Madrid" });
   await page.clock.setFixedTime(`${today}T12:00:00Z`);
   await page.goto("/");
   const light = page.getByRole("button", { name: "Enciende la luz de seguridad" });

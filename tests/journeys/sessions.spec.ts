@@ -133,7 +133,7 @@ test("a page is left when another tab signs out unless a choice or a box was cha
   );
   const untouched = await Promise.all(CHANGES.map(([path]) => open(path)));
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  for (const tab of untouched) await expect(tab).toHaveURL("/admin");
+  for (const tab of untouched) await expect(tab).toHaveURL(/\/admin(\?desde=.+)?$/);
   for (const { tab, path, heard } of changed) {
     await heard;
     await tab.waitForFunction(() => {
