@@ -4,7 +4,7 @@ import { CARD } from "./image";
 export const PIXEL_LIMIT = 100_000_000;
 /** Longest side of a stored picture, in pixels. */
 const LONG_SIDE = 2400;
-const WIDTHS = [480, 640, 800, 1200, 1800];
+const WIDTHS = [320, 480, 640, 800, 1200, 1800];
 const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it

@@ -25,7 +25,7 @@ describe("pictures beside a text", () => {
     expect(text).toBe(`<p>Antes</p><figure><img src="${url}" alt="" /></figure>`);
     const figure = (await owner.page("/blog/1")).one("figure");
     for (const attribute of [
-      `srcset="${url.replace(".jpg", "-480.webp")} 480w`,
+      `srcset="${url.replace(".jpg", "-320.webp")} 320w`,
       'width="900" height="600"',
       'loading="lazy"',
       "(min-resolution: 2.5dppx) 61vw, 92vw",

@@ -26,13 +26,13 @@ const sourcesOf = async (address: string) =>
 test("an image is offered as AVIF, too, once that was made", async () => {
   await publish(await grainy(1700, 200));
   expect(await sourcesOf("/blog")).toEqual([]);
-  await expect.poll(made).toEqual(["[480,640,800,1200]"]);
+  await expect.poll(made).toEqual(["[320,480,640,800,1200]"]);
   const stem = rows()[0]?.url.replace(".jpg", "");
   const [source] = await sourcesOf("/blog?x=1");
   expect(source).toMatchObject({ type: "image/avif" });
   const { srcset = "" } = source ?? {};
   expect(srcset).toBe(
-    `${stem}-480.avif 480w, ${stem}-640.avif 640w, ${stem}-800.avif 800w, ${stem}-1200.avif 1200w`,
+    `${stem}-320.avif 320w, ${stem}-480.avif 480w, ${stem}-640.avif 640w, ${stem}-800.avif 800w, ${stem}-1200.avif 1200w`,
   );
   for (const candidate of srcset.split(", ")) {
     const { status, headers } = await visitor.get(candidate.split(" ")[0] ?? "");
@@ -53,21 +53,21 @@ test("AVIF that would save nothing is neither stored nor offered", async () => {
 test("AVIF that a restart interrupted is made after it", async () => {
   await publish(await grainy(600, 100));
   await site.restart();
-  await expect.poll(made).toEqual(["[480,600]"]);
+  await expect.poll(made).toEqual(["[320,480,600]"]);
 });
 
 test("a picture whose file is gone holds nobody up", async () => {
   await publish(await grainy(600, 100));
   rmSync(path.join(site.folder, rows()[0]?.url ?? ""));
   await publish(await grainy(500, 100));
-  await expect.poll(made).toEqual(["[]", "[480,500]"]);
+  await expect.poll(made).toEqual(["[]", "[320,480,500]"]);
 });
 
 test("a deleted picture leaves no AVIF behind, not even one that was being made", async () => {
   await publish(await grainy(1200, 900));
   await owner.post("/blog-admin?eliminar=1", {});
   await publish(await grainy(500, 100));
-  await expect.poll(made).toEqual(["[480,500]"]);
+  await expect.poll(made).toEqual(["[320,480,500]"]);
   const [stem = "?"] = rows()[0]?.url.match(/\d{12}/) ?? [];
   expect(files().filter((name) => !name.startsWith(stem))).toEqual([]);
   await owner.post("/blog-admin?eliminar=2", {});

@@ -63,7 +63,7 @@ describe("projects", () => {
     const form = (await owner.page("/galeria-admin?nuevo")).form("/galeria-admin?nuevo");
     await Promise.all([1, 2].map(() => form.send(owner, TYPED, file("portada"))));
     expect(proyectos()).toHaveLength(1);
-    expect(files()).toHaveLength(3);
+    expect(files()).toHaveLength(4);
   });
 
   test("a project is changed in place and keeps its cover unless another comes", async () => {
@@ -77,7 +77,7 @@ describe("projects", () => {
     ]);
     await form.send(owner, {}, file("portada"));
     expect(proyectos()[0]?.portada_url).not.toBe(before?.portada_url);
-    expect(files()).toHaveLength(3);
+    expect(files()).toHaveLength(4);
   });
 
   test("the question about a project says how many photos go with it", async () => {
@@ -208,7 +208,7 @@ describe("photos", () => {
     const sent = [file("foto", "a.jpg"), file("foto", "b.jpg")];
     await Promise.all([1, 2].map(() => form.send(owner, {}, ...sent)));
     expect(fotos()).toHaveLength(2);
-    expect(files()).toHaveLength(6);
+    expect(files()).toHaveLength(8);
   });
 
   test("a photo is deleted with its files, after being asked", async () => {
@@ -219,7 +219,7 @@ describe("photos", () => {
     expect(dialog?.words).toContain("¿Eliminar la foto 1 de 2?");
     await dialog?.form("Eliminar").send(owner);
     expect(fotos().map((each) => each.id)).toEqual([other?.id]);
-    expect(files()).toHaveLength(3);
+    expect(files()).toHaveLength(4);
   });
 
   test("photos of another project are out of reach", async () => {

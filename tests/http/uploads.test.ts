@@ -39,9 +39,9 @@ describe("an ingested image", () => {
     expect(metadata).toMatchObject({ format: "jpeg", width: 1600, height: 2400 });
     expect(metadata.exif).toBeUndefined();
     expect(readFileSync(file).includes("Eva Mart")).toBe(false);
-    const row = { width: 1600, height: 2400, widths: "[480,640,800,1200]" };
+    const row = { width: 1600, height: 2400, widths: "[320,480,640,800,1200]" };
     expect(site.rows("SELECT width, height, widths FROM pictures")).toEqual([row]);
-    expect(files()).toHaveLength(6);
+    expect(files()).toHaveLength(7);
     expect(incoming()).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("an ingested image", () => {
     const stem = url.replace(".jpg", "");
     const shown = (await visitor.page("/blog")).one("img", { src: url });
     expect(shown.attribs).toMatchObject({
-      srcset: `${stem}-480.webp 480w, ${stem}-640.webp 640w, ${stem}-800.webp 800w, ${url} 1000w`,
+      srcset: `${stem}-320.webp 320w, ${stem}-480.webp 480w, ${stem}-640.webp 640w, ${stem}-800.webp 800w, ${url} 1000w`,
       width: "1000",
       height: "500",
     });
@@ -221,7 +221,7 @@ describe("the cover of an article", () => {
     expect(posts()[0]?.imagen_url).not.toBe(url);
     const versions = site.rows("SELECT imagen_url FROM versiones ORDER BY id DESC LIMIT 1");
     expect(versions).toEqual([{ imagen_url: url }]);
-    expect(files()).toHaveLength(10);
+    expect(files()).toHaveLength(12);
     expect(site.rows("SELECT url FROM pictures")).toHaveLength(2);
   });
 
@@ -232,7 +232,7 @@ describe("the cover of an article", () => {
     expect(again.fields).toHaveProperty("quitar_imagen");
     await again.send(owner, { titulo: "x" });
     expect(posts()).toEqual([{ imagen_url: null }]);
-    expect(files()).toHaveLength(5);
+    expect(files()).toHaveLength(6);
     await upload(jpeg, "dos.jpg", "editar=1");
     await owner.post("/blog-admin?eliminar=1", {});
     expect([...files(), ...site.rows("SELECT url FROM pictures")]).toEqual([]);
