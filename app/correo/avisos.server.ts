@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { endAt } from "~/db/clock.server";
 import type { AvisosRow } from "~/db/correo-schema";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -52,7 +53,7 @@ export async function submitAvisos(
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
   const before = await readAvisos();
-  const desde = before.cuando === "diario" ? before.desde : now.toISOString();
+  const desde = before.cuando === "diario" ? before.desde : (await endAt(now)).toISOString();
   const { remitente: written = null, ...choices } = typed.data;
   const remitente = values.remitente === undefined ? before.remitente : written;
   // As it stood in the form: it goes on following the name of the school.

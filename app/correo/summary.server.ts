@@ -1,6 +1,6 @@
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
+import { believedNow, endAt } from "~/db/clock.server";
 import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, countsInWords, noticeOf } from "./announcements";
@@ -51,6 +51,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
     if (payload) arrivals.push({ ...row, payload });
   }
   await db.transaction().execute(async (trx) => {
+    await endAt(now, trx);
     await trx.updateTable("avisos").set({ desde: at }).execute();
     if (arrivals.length === 0) return;
     const title = `Ha llegado: ${countsInWords(counts)}`;

@@ -65,6 +65,20 @@ export async function believeClock(now = new Date()): Promise<void> {
 }
 
 /**
+ * Notes a moment by which something was ended: whatever is stamped from now on comes after it, also
+ * under a clock that is set back. Returns it, unnoted while it is in doubt.
+ */
+export async function endAt(moment: Date, on: Kysely<Schema> = db): Promise<Date> {
+  if (await clockDoubt(moment, on)) return moment;
+  const believed = await newestBelieved(on, moment);
+  const next = new Date(moment.getTime() + 1).toISOString();
+  if (believed === null || believed < next) {
+    await on.replaceInto("clock").values({ id: 1, believed_at: next }).execute();
+  }
+  return moment;
+}
+
+/**
  * Returns the newest hour that was believed; for a database that knows none, under a clock from
  * before the program was written, the hour at which it was.
  */
