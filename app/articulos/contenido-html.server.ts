@@ -1,5 +1,7 @@
 import { db } from "~/db/client.server";
+import { filledIn } from "~/text/document/canonical";
 import { type Document, pictureUrls } from "~/text/document/document";
+import { htmlToDocument } from "~/text/document/from-html";
 import { textToDocument } from "~/text/document/from-text";
 import { withOwnPaths } from "~/text/document/links";
 import { safeHtml } from "~/text/document/to-html.server";
@@ -15,6 +17,11 @@ export function contenidoHtml(text: string, ownHost?: string): string {
 export async function previewedHtml(text: string, ownHost: string): Promise<string> {
   const document = articuloDocument(text, ownHost);
   return safeHtml(document, pageWriter(await findTextPictures([document])));
+}
+
+/** True if stored HTML shows something to readers: of a table only what somebody has filled in. */
+export function isShowing(html: string): boolean {
+  return html !== "" && filledIn(htmlToDocument(html)).length > 0;
 }
 
 function articuloDocument(text: string, ownHost?: string): Document {

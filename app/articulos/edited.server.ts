@@ -6,6 +6,7 @@ import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
+import { isShowing } from "./contenido-html.server";
 import { isOwnEarlier } from "./own-versions";
 
 /** Target of a form: an article, a draft, or what its key (`clave`) has made already. */
@@ -128,7 +129,7 @@ export function newVersion(): number {
 /** True if there is nothing to read or to see in it: a course alone is no article. */
 export function saysNothing(content: ArticuloContent): boolean {
   const { titulo, contenido, imagen_url, imagen_alternativo } = content;
-  return !titulo && !contenido && !imagen_url && !imagen_alternativo;
+  return !titulo && !isShowing(contenido) && !imagen_url && !imagen_alternativo;
 }
 
 export function saysSame(one: ArticuloContent | null, other: ArticuloContent): boolean {

@@ -11,6 +11,7 @@ import { removeFiles } from "~/uploads/buckets.server";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { isSamePicture } from "~/uploads/same-picture.server";
 import { type CoverChange, contentOf, type NewText } from "./articulos.server";
+import { isShowing } from "./contenido-html.server";
 import {
   ArticuloGone,
   findEdited,
@@ -82,7 +83,7 @@ async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Pro
 
 /** True if an article may publish itself, where nobody looks: it has a title, and a text. */
 function isComplete({ titulo, contenido }: ArticuloContent): boolean {
-  return titulo !== "" && contenido !== "";
+  return titulo !== "" && isShowing(contenido);
 }
 
 /** Rows that were named in the log: a job that runs each minute does so once. */

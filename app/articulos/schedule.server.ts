@@ -3,7 +3,7 @@ import { siteNow } from "~/db/site-time";
 import { isDay, madridMinute, madridMoments } from "~/format/dates";
 import type { Intent } from "./articulo-fields";
 import { articuloSchema } from "./articulos.server";
-import { contenidoHtml } from "./contenido-html.server";
+import { contenidoHtml, isShowing } from "./contenido-html.server";
 
 const MINUTE = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d/;
 
@@ -17,7 +17,10 @@ const NO_TEXT = "Escribe el texto: un artículo con fecha se publica solo";
 
 /** A complete article, and in `publicar_el` a minute in Madrid that is to come, as UTC ISO 8601. */
 export const scheduledSchema = articuloSchema.extend({
-  contenido: articuloSchema.shape.contenido.refine((text) => contenidoHtml(text) !== "", NO_TEXT),
+  contenido: articuloSchema.shape.contenido.refine(
+    (text) => isShowing(contenidoHtml(text)),
+    NO_TEXT,
+  ),
   publicar_el: z
     .string()
     .default("")

@@ -18,6 +18,8 @@ const EMPTY = { text: text("", ""), given: null };
 
 test("an empty draft is not stored, and one that is emptied goes", async () => {
   expect(await saveBorrador(newTarget("a"), EMPTY)).toMatchObject({ borrador: null });
+  const table = { text: text("", "| | |"), given: null };
+  expect(await saveBorrador(newTarget("a"), table)).toMatchObject({ borrador: null });
   expect(await listBorradores()).toEqual([]);
   const { version } = await save();
   const emptied = await saveBorrador(newTarget("a"), { ...EMPTY, given: version });

@@ -77,18 +77,30 @@ test("a scheduled article has its date while it is written on, and a title", asy
 
 const EMPTIED = { titulo: "Revelar", contenido: "" };
 
-test("a scheduled article that was emptied stays a draft, and is named", async () => {
-  const { version } = await schedule();
-  await saveBorrador(newTarget("a"), { text: EMPTIED, given: version });
-  expect(await publishDue(new Date(HOUR))).toBe(0);
-  expect(await titles()).toEqual([]);
-  expect(await listBorradores()).toMatchObject([{ publica_at: null, no_publicado_at: HOUR }]);
-  const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
-  expect(lines.find(({ label }) => label === "Artículos con fecha")).toMatchObject({
-    level: "atencion",
-    text: "«Revelar» no se publicó a su hora: le faltaba el título o el texto.",
-    link: { href: `/blog-admin?borrador=${(await listBorradores())[0]?.id}` },
-  });
+/** What an editor leaves that was emptied: nothing, or a table without words. */
+const NO_WORDS = ["", "| | |", "| | |\n|---|---|\n| | |"];
+
+test.each(NO_WORDS)(
+  "a scheduled article that was emptied to «%s» stays a draft, and is named",
+  async (contenido) => {
+    const { version } = await schedule();
+    await saveBorrador(newTarget("a"), { text: { ...EMPTIED, contenido }, given: version });
+    expect(await publishDue(new Date(HOUR))).toBe(0);
+    expect(await titles()).toEqual([]);
+    expect(await listBorradores()).toMatchObject([{ publica_at: null, no_publicado_at: HOUR }]);
+    const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
+    expect(lines.find(({ label }) => label === "Artículos con fecha")).toMatchObject({
+      level: "atencion",
+      text: "«Revelar» no se publicó a su hora: le faltaba el título o el texto.",
+      link: { href: `/blog-admin?borrador=${(await listBorradores())[0]?.id}` },
+    });
+  },
+);
+
+test.each(NO_WORDS)("an article whose text is «%s» cannot be given an hour", (contenido) => {
+  const typed = { titulo: "Revelar", contenido, publicar_el: "2150-01-01T10:00" };
+  const { error } = scheduledSchema.safeParse(typed);
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["contenido"]);
 });
 
 test("a scheduled article that missed its hour waits for another", async () => {
