@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder, Transaction } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { PAGE_SIZE } from "~/http/query";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
@@ -10,6 +10,11 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   const counted = query.clearSelect().select(({ fn }) => fn.countAll<number>().as("count"));
   const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
   return count;
+}
+
+/** True of a row whose date is to come (after `now`, UTC ISO 8601) or none: its age counts from now on. */
+export function isMisdated(column: string, now: string) {
+  return sql<boolean>`(${sql.ref(column)} > ${now} OR ${sql.ref(column)} < '1970')`;
 }
 
 /** The rows of one page of a list, in the order of the query; pages count from 1. */

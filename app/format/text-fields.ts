@@ -37,8 +37,8 @@ export const typedLine = z
   )
   .transform(withoutNothing);
 
-/** Hangul's fillers and Braille's blank are letters and signs to Unicode, and nothing to the eye. */
-const NOTHING = /^[\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
+/** Hangul's fillers, joiners and Braille's blank are letters and signs to Unicode, and nothing to the eye. */
+const NOTHING = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 /** Characters that nobody sees, a zero-width space for instance, are no text of their own. */
 function withoutNothing(text: string): string {

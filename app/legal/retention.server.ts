@@ -4,7 +4,7 @@ import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
-import { countRows } from "~/db/rows.server";
+import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
@@ -74,8 +74,8 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
   const now = await checkClock(clock);
   if (now === null) return deleted;
-  for (const form of FORMS) await dateFuture(KINDS[form].table, now);
-  await dateFuture("suspicious_forms", now);
+  for (const form of FORMS) await dateAnew(KINDS[form].table, now);
+  await dateAnew("suspicious_forms", now);
   const limits = limitsOf(await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
@@ -101,10 +101,17 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   return deleted;
 }
 
-/** A form that a clock that was ahead has dated counts from now on: else it would never expire. */
-async function dateFuture(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
+/**
+ * Has a form that a clock that was ahead has dated count from now on: else it would never expire. One
+ * without a date would expire at once.
+ */
+async function dateAnew(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();
-  await db.updateTable(table).set({ created_at }).where("created_at", ">", created_at).execute();
+  await db
+    .updateTable(table)
+    .set({ created_at })
+    .where(isMisdated("created_at", created_at))
+    .execute();
 }
 
 async function deleteNoted(

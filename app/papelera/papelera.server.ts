@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { isMisdated } from "~/db/rows.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import type { FormResult } from "~/http/form-result";
 import { makeAvifSoon } from "~/uploads/avif.server";
@@ -181,11 +182,11 @@ export function emptyTrash(): Promise<number> {
 export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
-  // A clock that was ahead would make them wait for as long.
+  // A clock that was ahead would make them wait for as long, and none at all go at once.
   await db
     .updateTable("papelera")
     .set({ deleted_at: now.toISOString() })
-    .where("deleted_at", ">", now.toISOString())
+    .where(isMisdated("deleted_at", now.toISOString()))
     .execute();
   return deleteForGood({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString() });
 }

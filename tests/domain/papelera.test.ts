@@ -221,6 +221,13 @@ describe("the trash is emptied", () => {
     expect(await deleteExpiredTrash(NOW)).toBe(1);
   });
 
+  test("not where its date is none", async () => {
+    await deleteMensaje(await mensaje());
+    await db.updateTable("papelera").set({ deleted_at: "" }).execute();
+    expect(await deleteExpiredTrash(NOW)).toBe(0);
+    expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 30 }]);
+  });
+
   test("by no clock that has jumped ahead", async () => {
     await deleteMensaje(await mensaje());
     await age(0);

@@ -77,6 +77,14 @@ test("each kind of row has a retention period of its own, or none", async () => 
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, quarantined: 1 });
 });
 
+test("a row without a date is not old: its age counts from now on", async () => {
+  await write("");
+  await saveRetentionPeriods(YEAR);
+  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  const dates = await db.selectFrom("mensajes").select("created_at").execute();
+  expect(dates).toEqual([{ created_at: NOW.toISOString() }]);
+});
+
 test("more rows than fit into one transaction are deleted", async () => {
   await insertInscripciones(450, "2020-01-01T00:00:00.000Z");
   await createMensaje(MESSAGE);

@@ -112,7 +112,7 @@ test.each([
   expect(emailText("missing", "wrong").safeParse(email).error?.issues[0]?.message).toBe("wrong");
 });
 
-test.each(["\u3164", "\u115f\u1160", "\uffa0 ", "\u2800\u200b"])(
+test.each(["\u3164", "\u115f\u1160", "\uffa0 ", "\u2800\u200b", "\u034f"])(
   "a text of signs that nobody sees, %j, is empty in every field",
   (unseen) => {
     expect([typedLine.parse(unseen), trimmedText.parse(unseen)]).toEqual(["", ""]);
