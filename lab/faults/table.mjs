@@ -124,7 +124,7 @@ export const FAULTS = [
     "otra ventana que guarda entretanto": "changed in another window",
   }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {
-    "un artículo con fecha que se vacía": "a scheduled article that was emptied stays a draft",
+    "un artículo con fecha que se vacía": "a scheduled article that was emptied to",
   }),
   ...row(UNTOUCHED, "tests/faults/migration.test.ts", {
     "kill -9 en medio de una migración": "a migration that is killed half-way",

@@ -65,7 +65,7 @@ test("a picture with transparency stays with its WebP sizes", async () => {
 
 test("an alpha channel that hides nothing is left out of the AVIF", async () => {
   await upload("a.png", withAlpha(1).png());
-  await expect.poll(made).toEqual(["[400]"]);
+  await expect.poll(made).toEqual(["[320,400]"]);
   expect(await avif()).toMatchObject({ hasAlpha: false });
 });
 
@@ -73,7 +73,7 @@ test("an encoder killed for its memory leaves the WebP sizes and holds up no oth
   signalNext("SIGKILL");
   for (const name of ["a.jpg", "b.jpg"]) await upload(name, picture(400, 300).jpeg());
   // Either may be the first.
-  await expect.poll(async () => (await made()).sort()).toEqual(["[400]", "[]"]);
+  await expect.poll(async () => (await made()).sort()).toEqual(["[320,400]", "[]"]);
   const [[line]] = logged.mock.calls as unknown as [[object]];
   expect(line).toEqual({ problem: "AVIF not made", reason: "the encoder was ended by SIGKILL" });
 });
@@ -86,6 +86,6 @@ test("an encoder that was asked to stop is asked again, without a word", async (
       makeAvifSoon();
       return made();
     })
-    .toEqual(["[400]"]);
+    .toEqual(["[320,400]"]);
   expect(logged).not.toHaveBeenCalled();
 });
