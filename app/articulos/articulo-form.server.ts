@@ -23,7 +23,7 @@ import {
   withdrawBorrador,
 } from "./borradores.server";
 import { inWords } from "./conflict.server";
-import { previewedHtml } from "./contenido-html.server";
+import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
@@ -122,8 +122,9 @@ export async function autosaveBorrador(
 }
 
 function saysNothingYet({ fields, uploads }: UploadForm): boolean {
-  const typed = [fields.titulo, fields.contenido, fields.alternativo];
-  return typed.every((text) => typedLine.parse(text) === "") && uploads.length === 0;
+  const { titulo, contenido = "", alternativo } = fields;
+  const isBlank = [titulo, alternativo].every((text) => typedLine.parse(text) === "");
+  return isBlank && uploads.length === 0 && !isShowing(contenidoHtml(trimmedText.parse(contenido)));
 }
 
 function sent(request: Request, edited: Edited, typed: ArticuloText) {

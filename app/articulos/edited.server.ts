@@ -129,7 +129,7 @@ export function newVersion(): number {
 /** True if there is nothing to read or to see in it: a course alone is no article. */
 export function saysNothing(content: ArticuloContent): boolean {
   const { titulo, contenido, imagen_url, imagen_alternativo } = content;
-  return !titulo && !isShowing(contenido) && !imagen_url && !imagen_alternativo;
+  return !titulo && !imagen_url && !imagen_alternativo && !isShowing(contenido);
 }
 
 export function saysSame(one: ArticuloContent | null, other: ArticuloContent): boolean {

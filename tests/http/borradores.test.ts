@@ -47,16 +47,19 @@ test("a draft is saved by its button, opened elsewhere and listed apart", async 
   expect(list.words).toContain("No hay artículos todavía.");
 });
 
-test("an empty draft is not stored: the form says that there is nothing yet", async () => {
-  const blank = await open("nuevo", { titulo: "   ", contenido: " \n " });
-  for (const guardar of ["borrador", "compartir", "sin-fecha"]) {
-    const response = await post(`nuevo&guardar=${guardar}`, blank);
-    expect(response.status, guardar).toBe(400);
-    expect(await response.text()).toContain("todavía no hay nada que guardar");
-  }
-  const unseen = await owner.post("/blog-admin/borrador?nuevo", blank);
-  expect(await unseen.json()).toMatchObject({ borrador: null, saved_at: null });
-});
+test.each([" \n ", "| | |"])(
+  "an empty draft, «%s», is not stored: the form says so",
+  async (contenido) => {
+    const blank = await open("nuevo", { titulo: "   ", contenido });
+    for (const guardar of ["borrador", "compartir", "sin-fecha"]) {
+      const response = await post(`nuevo&guardar=${guardar}`, blank);
+      expect(response.status, guardar).toBe(400);
+      expect(await response.text()).toContain("todavía no hay nada que guardar");
+    }
+    const unseen = await owner.post("/blog-admin/borrador?nuevo", blank);
+    expect(await unseen.json()).toMatchObject({ borrador: null, saved_at: null });
+  },
+);
 
 test("a draft is saved by a script without its page, which learns its version", async () => {
   const fields = await open("nuevo", { titulo: "A medias", contenido: "x" });
