@@ -1,8 +1,15 @@
-import { isPanelPage } from "./panel";
-
 const FROM_MAX = 1000;
 /** No address that is given is of this origin; with none of its own, it is of this site. */
 const HERE = "http://panel.invalid";
+
+/** All that can be opened by a link; what a page sends, downloads or previews is none, nor is the way in. */
+const PANEL_PAGE =
+  /^\/(admin(\/(cartas|contrasena|convocatorias|copia|correo|escuela|mensajes|papelera|personas|seguridad(\/(codigos|llave|recuperacion))?|textos))?|blog-admin(\/imagenes)?|galeria-admin(\/\d+)?)$/;
+
+/** True for the path of a page of the owner's panel to which somebody can be led. */
+export function isPanelPage(pathname: string): boolean {
+  return PANEL_PAGE.test(pathname);
+}
 
 /** The page of the panel from which another was opened, to which closing it leads back; null where its URL names none. */
 export function readFrom(search: URLSearchParams): string | null {

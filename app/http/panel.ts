@@ -5,15 +5,6 @@ export function isPanelPath(path: string): boolean {
   return PANEL_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** All that can be opened by a link; what a page sends, downloads or previews is none, nor is the way in. */
-const PANEL_PAGE =
-  /^\/(admin(\/(cartas|contrasena|convocatorias|copia|correo|escuela|mensajes|papelera|personas|seguridad(\/(codigos|llave|recuperacion))?|textos))?|blog-admin(\/imagenes)?|galeria-admin(\/\d+)?)$/;
-
-/** True for the path of a page of the owner's panel to which somebody can be led. */
-export function isPanelPage(pathname: string): boolean {
-  return PANEL_PAGE.test(pathname);
-}
-
 /**
  * True for an address of the panel, or of its data, however it is spelled, since routes are matched
  * without regard to case; `pathname` is that of a URL.

@@ -26,7 +26,8 @@ export function useUnsentText(props: UnsentTextProps) {
   const [recovered, setRecovered] = useState<UnsentText | null>(null);
   const place = recovered?.place ?? placeOf({ account, name }, formKey);
   const store = (): void => {
-    const sent = [...new FormData(form.current ?? undefined)];
+    if (!form.current) return;
+    const sent = [...new FormData(form.current)];
     const fields = Object.fromEntries(sent.map(([field, value]) => [field, String(value)]));
     storeUnsent({ place, fields });
   };

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readFrom } from "~/http/came-from";
-import { isPanelPage } from "~/http/panel";
+import { isPanelPage, readFrom } from "~/http/came-from";
 
 const from = (address: string) => readFrom(new URLSearchParams({ desde: address }));
 
