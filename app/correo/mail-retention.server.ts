@@ -6,6 +6,7 @@ import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld, heldSince } from "~/db/restores.server";
+import { isMisdated } from "~/db/rows.server";
 import { FORM_IS_THERE } from "./shown-mail.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +36,7 @@ const WORDS = { subject: "", text: "", html: "", headers: "{}", reply_to: null, 
 export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
-  await dateFutureMail(now);
+  await dateMailAnew(now);
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
   const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
   // What a backup held back was written long ago, and is decided about since.
@@ -54,14 +55,14 @@ export async function expireMail(clock?: Date): Promise<number> {
 
 /**
  * Has mail that a clock which was ahead has dated count from now on, as forms do, or it would stay
- * for as long.
+ * for as long. Without a date it would go at once.
  */
-async function dateFutureMail(now: Date): Promise<void> {
+async function dateMailAnew(now: Date): Promise<void> {
   const created_at = now.toISOString();
   await db
     .updateTable("correos")
     .set({ created_at })
-    .where("created_at", ">", created_at)
+    .where(isMisdated("created_at", created_at))
     // A summary that waits says which forms it is about by it (notice-limit.server.ts).
     .where(sql<boolean>`NOT (kind = 'resumen' AND next_attempt_at IS NOT NULL)`)
     .execute();

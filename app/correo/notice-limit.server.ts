@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
-import { countRows } from "~/db/rows.server";
+import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { AUTOMATIC, countsInWords } from "./announcements";
@@ -57,7 +57,7 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   const letterhead = await readLetterhead();
   // Whoever wants no notices any more wants no count of them.
   if ((await readAvisos()).cuando === "nunca") return null;
-  await dateFutureForms(await believedNow());
+  await dateFormsAnew(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
   const since = new Date(began - BEFORE_MS).toISOString();
   const counts = await countUnannounced(since);
@@ -72,12 +72,12 @@ export async function writeCountSummary({ created_at }: Correo): Promise<Written
   return { ...written, subject: title, headers: AUTOMATIC };
 }
 
-/** Forms that a clock that was ahead has dated came in now: else each summary would count them. */
-export async function dateFutureForms(now: Date | null): Promise<void> {
+/** Forms that a clock that was ahead has dated, or none, came in now: else each summary, or none, would count them. */
+export async function dateFormsAnew(now: Date | null): Promise<void> {
   if (now === null) return;
   const created_at = now.toISOString();
   const update = db.updateTable("submissions").set({ created_at });
-  await update.where("created_at", ">", created_at).execute();
+  await update.where(isMisdated("created_at", created_at)).execute();
 }
 
 /** How many forms of each kind came since a moment of which no notice went out; none of the others. */

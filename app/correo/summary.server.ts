@@ -8,7 +8,7 @@ import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import type { LetterPart } from "./letter";
 import { readLetterhead, writeLetter } from "./letter.server";
-import { dateFutureForms } from "./notice-limit.server";
+import { dateFormsAnew } from "./notice-limit.server";
 
 type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;
 
@@ -31,7 +31,7 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
   const at = now.toISOString();
   // A clock that was ahead wrote it: better said twice than never.
   const desde = stored <= at ? stored : new Date(now.getTime() - DAY_MS).toISOString();
-  await dateFutureForms(now);
+  await dateFormsAnew(now);
   const came = db
     .selectFrom("submissions")
     .where("created_at", ">", desde)

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { PAGE_SIZE } from "~/http/query";
 import { db } from "./client.server";
 import type { Schema } from "./schema";
+import { FIRST } from "./site-time";
 
 /** How many rows a query finds, whatever it selects. */
 export async function countRows<DB, Table extends keyof DB, Row>(
@@ -14,7 +15,7 @@ export async function countRows<DB, Table extends keyof DB, Row>(
 
 /** True of a row whose date is to come (after `now`, UTC ISO 8601) or none: its age counts from now on. */
 export function isMisdated(column: string, now: string) {
-  return sql<boolean>`(${sql.ref(column)} > ${now} OR ${sql.ref(column)} < '1970')`;
+  return sql<boolean>`(${sql.ref(column)} > ${now} OR ${sql.ref(column)} < ${FIRST})`;
 }
 
 /** The rows of one page of a list, in the order of the query; pages count from 1. */

@@ -1,7 +1,7 @@
 import { storedMoment } from "~/format/dates";
 
 /** Years of a clock that nobody has set, and of one that a page cannot draw. */
-const [FIRST, LAST] = ["1970", "2200"];
+export const [FIRST, LAST] = ["1970", "2200"];
 
 /** When this program was written, UTC ISO 8601: no clock that is right shows an earlier hour. */
 export const WRITTEN = "2026-01-01T00:00:00.000Z";

@@ -5,7 +5,7 @@ import { countAttempt } from "~/auth/throttle.server";
 import { submitAvisos } from "~/correo/avisos.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { contentVersion, db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow, clockDoubt, endAt, stampNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
@@ -147,6 +147,12 @@ test("attempts to sign in wait no longer while the clock is behind", async () =>
   await countAttempt(ANA);
 });
 
+test("an end in a doubted hour makes that hour no more believed", async () => {
+  const ahead = new Date("2099-01-01T00:00:00Z");
+  expect(await endAt(ahead)).toBe(ahead);
+  expect(await clockDoubt(ahead)).not.toBeNull();
+});
+
 describe("a daily summary", () => {
   beforeEach(async () => {
     owner();
@@ -163,6 +169,28 @@ describe("a daily summary", () => {
     await enqueueSummary(payloads);
     clockShows(2);
     await enqueueSummary(payloads);
+    expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
+  });
+
+  test.each(["a summary", "the choice of one"])(
+    "names who came in under a clock that was set back after %s",
+    async (what) => {
+      if (what === "a summary") await enqueueSummary(payloads);
+      vi.setSystemTime(NOW.getTime() - 10 * 60_000);
+      await createMensaje(EVA);
+      clockShows(1);
+      await enqueueSummary(payloads);
+      expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
+    },
+  );
+
+  test("names a form without a date, once", async () => {
+    await createMensaje(EVA);
+    await db.updateTable("submissions").set({ created_at: "" }).execute();
+    for (const days of [1, 2]) {
+      clockShows(days);
+      await enqueueSummary(payloads);
+    }
     expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
   });
 

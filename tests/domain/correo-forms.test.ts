@@ -136,25 +136,6 @@ describe("notices that are gathered", () => {
     expect(email?.email.text).toContain("Mensaje de Eva");
   });
 
-  test.each(["a summary", "the choice of one"])(
-    "who arrives under a clock that was set back after %s is named by the next",
-    async (what) => {
-      const evening = new Date("2026-11-27T19:00:00Z").getTime();
-      vi.useFakeTimers({ toFake: ["Date"], now: evening });
-      try {
-        await submitAvisos({ cuando: "diario", detalle: "nombre" });
-        if (what === "a summary") await enqueueSummary(payloads);
-        vi.setSystemTime(evening - 10 * 60_000);
-        await createMensaje(EVA);
-        vi.setSystemTime(evening + 24 * 60 * 60_000);
-        await enqueueSummary(payloads);
-        expect((await correos()).at(-1)?.subject).toBe("Ha llegado: 1 mensaje");
-      } finally {
-        vi.useRealTimers();
-      }
-    },
-  );
-
   test("a summary that waits is written again without who was erased meanwhile", async () => {
     await choose("diario");
     await createInscripcion(LUIS);

@@ -106,6 +106,12 @@ describe("mail that was sent long ago", () => {
     expect(await column("correos", "to_address")).toEqual(["", ROWS.correos.to_address]);
   });
 
+  test("mail without a date is not old: its age counts from now on", async () => {
+    await mail("acuse", { created_at: "" });
+    expect(await expireMail(NOW)).toBe(0);
+    expect(await column("correos", "created_at")).toEqual([NOW.toISOString()]);
+  });
+
   test("nothing goes by a clock that may have jumped ahead", async () => {
     await mail("acuse");
     expect(await expireMail(new Date(NOW.getTime() + 400 * DAY_MS))).toBe(0);
