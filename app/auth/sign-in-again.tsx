@@ -1,6 +1,7 @@
 import { carriedPairs, chooseAgain } from "~/http/resumed-form";
 import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
+import { Lines } from "~/ui/text-lines";
 import { CodeFields } from "./keys/code-fields";
 import { SignInForm } from "./sign-in-form";
 import { lacksPassword, type UnsentForm } from "./unsent-form";
@@ -39,8 +40,8 @@ function WhatWasTyped({ fields }: UnsentForm) {
     <section className="stack">
       <h2>Lo que escribiste</h2>
       {typed.map((name) => (
-        <p key={name} className="as-typed">
-          {fields[name]}
+        <p key={name}>
+          <Lines text={fields[name] ?? ""} />
         </p>
       ))}
     </section>

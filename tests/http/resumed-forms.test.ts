@@ -41,6 +41,7 @@ describe("a form that goes on after signing in", () => {
     const words = "Sí, quedan plazas.\nTe espero el lunes.";
     const page = await postLate("/admin/mensajes?mensaje=1", { texto: words });
     expect(page.words).toContain("Lo que escribiste Sí, quedan plazas. Te espero el lunes.");
+    expect(page.all("br")).toHaveLength(1);
     expect(Object.values(page.form("Entrar").fields)).toContain(words.replace("\n", "\r\n"));
   });
 
