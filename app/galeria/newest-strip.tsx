@@ -30,6 +30,12 @@ export function stripRules(strip: NewestStrip | null): string {
   return ratioRules((strip?.shown ?? []).map(({ picture }) => picture));
 }
 
+/** Pixels of a rem on the densest screens on which somebody sees them. */
+const DENSEST = 3 * 16;
+
+/** Width of a frame in rem. */
+const widthOf = ({ picture }: StripFoto): number => 13 * ratioOf(picture);
+
 /** Shows one strip of film across the page, each frame a way to its photo. */
 export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
   return (
@@ -46,8 +52,8 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
             <a href={galeriaHref({ proyecto: id, foto: foto.id })}>
               <Picture
                 src={foto.url}
-                {...madeOf(foto.picture)}
-                sizes={`auto, ${Math.ceil(13 * ratioOf(foto.picture))}rem`}
+                {...madeOf(foto.picture, widthOf(foto) * DENSEST)}
+                sizes={`auto, ${Math.ceil(widthOf(foto))}rem`}
                 alt={fotoText(foto, titulo, placeOf(index, fotos))}
               />
             </a>

@@ -48,26 +48,37 @@ export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
 
-export function srcSetOf({ url, width, widths }: Picture): string {
-  const derived = widths.map((each) => `${derivedName(url, each)} ${each}w`);
-  return [...derived, `${url} ${width}w`].join(", ");
+export function srcSetOf({ url, width, widths }: Picture, enough = Infinity): string {
+  const names = new Map(widths.map((each) => [each, derivedName(url, each)]));
+  const offered = upTo([...widths, width], enough);
+  return offered.map((each) => `${names.get(each) ?? url} ${each}w`).join(", ");
 }
 
-export function avifOf({ url, width, avifWidths }: Picture) {
+export function avifOf({ url, width, avifWidths }: Picture, enough = Infinity) {
   if (avifWidths.length === 0) return undefined;
+  const offered = upTo(avifWidths, enough);
   return {
-    srcSet: avifWidths.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
+    srcSet: offered.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
     /** False where the picture is larger than its largest AVIF. */
     isFullSize: avifWidths.includes(width),
   };
 }
 
-export function madeOf(picture: Picture | null) {
+/**
+ * Returns the props of a picture in all its sizes, or in those up to the first of `enough` pixels,
+ * for one that is never drawn larger.
+ */
+export function madeOf(picture: Picture | null, enough?: number) {
   if (!picture) return {};
   const { width, height, widths } = picture;
   // Without derived sizes it is offered already.
-  const srcSet = widths.length > 0 ? srcSetOf(picture) : undefined;
-  return { width, height, srcSet, avif: avifOf(picture) };
+  const srcSet = widths.length > 0 ? srcSetOf(picture, enough) : undefined;
+  return { width, height, srcSet, avif: avifOf(picture, enough) };
+}
+
+function upTo(widths: number[], enough: number): number[] {
+  const first = widths.findIndex((each) => each >= enough);
+  return first < 0 ? widths : widths.slice(0, first + 1);
 }
 
 export function siteImage(name: string): string {
