@@ -8,7 +8,7 @@ import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Per account and IP: this many are free, then each doubles the wait, up to a minute. */
+/** Per account or device and IP: this many are free, then each doubles the wait, up to a minute. */
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -16,10 +16,10 @@ const LONGEST_WAIT_MS = 60_000;
 const IP_ATTEMPTS = 10;
 const IP_WINDOW_MS = 3 * 60_000;
 
-/** Per account, from all IPs together, before strangers have to wait for it. */
-const ACCOUNT_ATTEMPTS = 20;
+/** Per account or device, from all IPs together, before IPs that are not known have to wait for it. */
+const SHARED_ATTEMPTS = 20;
 
-/** An IP from which the account was opened within this time is no stranger. */
+/** An IP from which the account was opened within this time is known. */
 const KNOWN_MS = 30 * DAY_MS;
 
 export interface Attempt {
@@ -30,12 +30,13 @@ export interface Attempt {
 
 /**
  * Counts an attempt before its password is compared, so that many at once count, too. Strangers
- * never lock the owner out of a browser that was signed in before. No wait exceeds three minutes.
+ * never lock the owner out of a browser that was signed in before, nor does a copy of its cookie where
+ * she has signed in. No wait exceeds three minutes.
  * @returns a function that uncounts it.
  * @throws AuthError 429 while there is to wait
  */
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
-  const keys = keysOf(attempt);
+  const keys = Object.values(keysOf(attempt));
   const { wait, before } = await db.transaction().execute(async (trx) => {
     const now = await stampNow(trx);
     await deleteOld(trx);
@@ -44,8 +45,7 @@ export async function countAttempt(attempt: Attempt): Promise<() => Promise<void
       .selectAll()
       .where("key", "in", keys)
       .execute();
-    const isStranger = attempt.device === null;
-    return { before, wait: await (isStranger ? countStranger : countDevice)(trx, attempt, now) };
+    return { before, wait: await count(trx, attempt, now) };
   });
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return () => uncount(keys, before);
@@ -70,21 +70,30 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
+/** What all IPs share stays counted: it is not only the owner's. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
-  const keys = [deviceKey(attempt), pairKey(attempt), ipKey(attempt)];
+  const stranger = keysOf({ ...attempt, device: null });
+  const keys = [keysOf(attempt).pair, stranger.pair, stranger.address ?? ""];
   await db.deleteFrom("auth_throttle").where("key", "in", keys).execute();
 }
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
-const deviceKey = ({ device }: Attempt) => keyOf(`device ${device ?? ""}`);
-const pairKey = ({ email, ip }: Attempt) => keyOf(`pair ${email} ${ip}`);
-const accountKey = ({ email }: Attempt) => keyOf(`account ${email}`);
-const ipKey = ({ ip }: Attempt) => keyOf(`address ${ip}`);
 
-const keysOf = (attempt: Attempt) =>
-  attempt.device === null
-    ? [pairKey(attempt), accountKey(attempt), ipKey(attempt)]
-    : [deviceKey(attempt)];
+/** A device's attempts do not count for its IP, which strangers may share. */
+function keysOf({ email, ip, device }: Attempt): {
+  pair: string;
+  shared: string;
+  address?: string;
+} {
+  if (device !== null) {
+    return { pair: keyOf(`device ${device} ${ip}`), shared: keyOf(`device ${device}`) };
+  }
+  return {
+    pair: keyOf(`pair ${email} ${ip}`),
+    shared: keyOf(`account ${email}`),
+    address: keyOf(`address ${ip}`),
+  };
+}
 
 async function deleteOld(trx: Transaction<Schema>): Promise<void> {
   const now = await believedNow(undefined, trx);
@@ -100,31 +109,20 @@ async function deleteOld(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Milliseconds to wait; if there are none, the attempt is counted. */
-async function countDevice(trx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<number> {
-  const key = deviceKey(attempt);
-  const wait = await waitFor(trx, key, now, (count) => doubling(count, FREE_ATTEMPTS));
-  if (wait <= 0) await add(trx, key, now);
-  return wait;
-}
-
-async function countStranger(
-  trx: Transaction<Schema>,
-  attempt: Attempt,
-  now: Date,
-): Promise<number> {
-  const [pair, account, ip] = [pairKey(attempt), accountKey(attempt), ipKey(attempt)];
+/** Returns milliseconds to wait; if there are none, the attempt is counted. */
+async function count(trx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<number> {
+  const { pair, shared, address } = keysOf(attempt);
   const wait = Math.max(
     await waitFor(trx, pair, now, (count) => doubling(count, FREE_ATTEMPTS)),
-    await windowWait(trx, ip, now),
+    address ? await windowWait(trx, address, now) : 0,
     (await isKnown(trx, attempt, now))
       ? 0
-      : await waitFor(trx, account, now, (count) => doubling(count, ACCOUNT_ATTEMPTS)),
+      : await waitFor(trx, shared, now, (count) => doubling(count, SHARED_ATTEMPTS)),
   );
   if (wait > 0) return wait;
   await add(trx, pair, now);
-  await add(trx, account, now);
-  await add(trx, ip, now, IP_WINDOW_MS);
+  await add(trx, shared, now);
+  if (address) await add(trx, address, now, IP_WINDOW_MS);
   return wait;
 }
 

@@ -107,6 +107,27 @@ describe("attempts to sign in", () => {
     await fail(1, { ...ANA, device: "phone" });
   });
 
+  test("attempts with a copy of a known browser's cookie do not keep its owner waiting", async () => {
+    const laptop = { ...ANA, device: "laptop" };
+    const copy = { ...laptop, ip: "203.0.113.9" };
+    await openAccount();
+    await fail(5, copy);
+    await expect(countAttempt(copy)).rejects.toEqual(rateLimited(1));
+    await fail(1, laptop);
+  });
+
+  test("attempts with one known browser's cookie from many addresses wait after twenty", async () => {
+    const laptop = { ...ANA, device: "laptop" };
+    for (let time = 0; time < 20; time++) {
+      await fail(1, { ...laptop, ip: `203.0.113.${time}` });
+    }
+    await expect(countAttempt(laptop)).rejects.toEqual(rateLimited(1));
+    await openAccount();
+    await fail(1, laptop);
+    await clearAttempts(laptop);
+    await expect(countAttempt({ ...laptop, ip: "203.0.113.99" })).rejects.toEqual(rateLimited(2));
+  });
+
   test("attempts in a known browser count against its own limit alone", async () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5, laptop);
