@@ -66,7 +66,9 @@ function weaknessOf(
   if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
   const isEasy = (each: string) =>
-    isMadeOf(FILM_WORDS, each) || isMadeOf(EASY_WORDS, each) || isMadeOf(KEY_RUNS, each, FEW);
+    isMadeOf(FILM_WORDS, each) ||
+    isMadeOf(EASY_WORDS, each) ||
+    isMadeOf(KEY_RUNS, each, FEW, () => true);
   if (lesser.some(isEasy)) return SERVICE_WORDS.common;
   const words = wordsOf([...settings, TRADE, ...EASY_WORDS]);
   if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
@@ -128,7 +130,12 @@ function wordsOf(texts: string[]): Set<string> {
 }
 
 /** True if it consists of these words, and of no more than so many other signs. */
-function isMadeOf(words: ReadonlySet<string>, password: string, most = PASSWORD_MIN - 1): boolean {
+function isMadeOf(
+  words: ReadonlySet<string>,
+  password: string,
+  most = PASSWORD_MIN - 1,
+  isOther = (sign: string) => !LETTER.test(sign),
+): boolean {
   const signs = [...fold(password)];
   // The fewest other signs up to each place that words can end at; at most 128 places.
   const others: (number | undefined)[] = [0];
@@ -138,7 +145,7 @@ function isMadeOf(words: ReadonlySet<string>, password: string, most = PASSWORD_
   for (const [at, sign] of signs.entries()) {
     const count = others[at];
     if (count === undefined) continue;
-    if (!LETTER.test(sign)) reach(at + 1, count + 1);
+    if (isOther(sign)) reach(at + 1, count + 1);
     for (const word of words) {
       if (standsAt(signs, at, word)) reach(at + [...word].length, count);
     }
