@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import { clientIp } from "~/http/request.server";
-import { linkExpired } from "./auth-error.server";
+import { AuthError, linkExpired } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { admit, type Entrance } from "./keys/pending-sign-in.server";
 import { passwordMinimum, removeSecondKeys } from "./keys/second-keys.server";
@@ -52,10 +52,19 @@ export async function findRecovery(token: string): Promise<User & { removes_keys
   return found;
 }
 
-/** Characters that the password needs that a link lets somebody choose. */
-export async function recoveryMinimum(token: string | null): Promise<number> {
-  const found = token === null ? null : await findRecovery(token).catch(() => null);
-  return found && !found.removes_keys ? passwordMinimum(found.id) : PASSWORD_ALONE_MIN;
+/** Says whether a link still opens, and how many characters the password needs that it lets choose. */
+export async function readRecovery(
+  token: string | null,
+): Promise<{ minimum: number; isExpired: boolean }> {
+  if (token === null) return { minimum: PASSWORD_ALONE_MIN, isExpired: false };
+  try {
+    const { id, removes_keys } = await findRecovery(token);
+    const minimum = removes_keys ? PASSWORD_ALONE_MIN : await passwordMinimum(id);
+    return { minimum, isExpired: false };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return { minimum: PASSWORD_ALONE_MIN, isExpired: true };
+  }
 }
 
 /** Ends all sessions, and lets in as a right password does. @throws AuthError */

@@ -8,11 +8,13 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
+import { AuthNotice } from "~/auth/auth-notice";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
-import { recover, recoveryMinimum } from "~/auth/recovery.server";
+import { readRecovery, recover } from "~/auth/recovery.server";
+import { SERVICE_WORDS } from "~/auth/service-words";
 import { signIn } from "~/auth/sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 import { openedFrom, readFrom } from "~/http/came-from";
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const door = {
     hasKeys: !user && (await isPasskeyStored()),
-    minimum: await recoveryMinimum(searchParams.get("recuperar")),
+    recovery: await readRecovery(searchParams.get("recuperar")),
   };
   if (!user) return { panel: null, door };
   const mensaje = positiveInteger(searchParams.get("mensaje"));
@@ -116,7 +118,7 @@ export default function Admin() {
   const [search] = useSearchParams();
   const refused = useRefused();
   const token = search.get("recuperar");
-  if (token !== null) return <Recovery token={token} minimum={door.minimum} />;
+  if (token !== null) return <Recovery token={token} {...door.recovery} />;
   if (!panel) return <SignIn hasKeys={door.hasKeys} />;
   const { done, ...shown } = panel;
   const notice = done ? (
@@ -151,18 +153,31 @@ function SignIn({ hasKeys }: { hasKeys: boolean }) {
   );
 }
 
-function Recovery({ token, minimum }: { token: string; minimum: number }) {
+const EXPIRED = { failure: SERVICE_WORDS.expired };
+
+interface RecoveryProps {
+  token: string;
+  /** Characters. */
+  minimum: number;
+  isExpired: boolean;
+}
+
+function Recovery({ token, minimum, isExpired }: RecoveryProps) {
   const state = useRefused().entering;
   return (
     <Page className="narrow">
       <h1>Elige una contraseña nueva</h1>
-      <Form
-        className="stack"
-        method="post"
-        action={`/admin?recuperar=${encodeURIComponent(token)}`}
-      >
-        <NewPasswordForm state={state} minimum={minimum} />
-      </Form>
+      {isExpired ? (
+        <AuthNotice state={state ?? EXPIRED} />
+      ) : (
+        <Form
+          className="stack"
+          method="post"
+          action={`/admin?recuperar=${encodeURIComponent(token)}`}
+        >
+          <NewPasswordForm state={state} minimum={minimum} />
+        </Form>
+      )}
     </Page>
   );
 }

@@ -157,6 +157,9 @@ test("a forgotten password is replaced by a one-time link that the server's owne
   const again = await new Visitor(site.url).post(path, { password_nueva: "otra-mas-larga" });
   expect(again.status).toBe(403);
   expect(await again.text()).toContain("Email link is invalid or has expired");
+  const used = await new Visitor(site.url).page(path);
+  expect(used.words).toContain("Este enlace ya se ha usado o ha caducado: pide otro.");
+  expect(used.all("input", { name: "password_nueva" })).toEqual([]);
   const kinds = site.rows("SELECT kind FROM auth_events").map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["PASSWORD_RECOVERY", "USER_UPDATED"]));
   expect(JSON.stringify(site.log)).not.toContain(path.slice(-20));
