@@ -60,6 +60,26 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
   );
 }
 
+/**
+ * Says, after changes to a published article were saved aside, that it stands on the web as before,
+ * and where there were none, how it is taken off it.
+ */
+export function AsideNotice({ hasChanges }: { hasChanges: boolean }) {
+  if (!hasChanges) {
+    return (
+      <SuccessNotice title="No había nada que guardar">
+        El artículo sigue en la web. Para quitarlo de ella, elimínalo en la lista: se queda treinta
+        días en la papelera.
+      </SuccessNotice>
+    );
+  }
+  return (
+    <SuccessNotice title="Guardado sin publicar">
+      La web sigue como estaba: estos cambios solo se ven aquí.
+    </SuccessNotice>
+  );
+}
+
 export function DiscardedNotice({ trash }: { trash: number | null }) {
   return (
     <UndoNotice title="Borrador eliminado" trash={trash}>

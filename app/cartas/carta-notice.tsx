@@ -19,6 +19,8 @@ const DONE = {
   nadie: ["No se ha enviado nada", "No hay a quién, o falta el servidor de correo."],
 } as const;
 
+const SAVED_ONLY = ["Carta guardada", "Aquí se queda hasta que el sitio pueda enviarla."] as const;
+
 export type CartaDone = keyof typeof DONE;
 
 /** Reads the last deed with a letter from the URL. */
@@ -26,8 +28,14 @@ export function readCartaDone(text: string | null): CartaDone | null {
   return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
 }
 
-export function CartaNotice({ done }: { done: CartaDone }) {
-  const [title, text] = DONE[done];
+interface CartaNoticeProps {
+  done: CartaDone;
+  /** False where letters can be written and not sent. */
+  canSend: boolean;
+}
+
+export function CartaNotice({ done, canSend }: CartaNoticeProps) {
+  const [title, text] = done === "guardada" && !canSend ? SAVED_ONLY : DONE[done];
   if (done === "nadie" || done === "empezada") {
     return (
       <ErrorNotice title={title} subject={done}>

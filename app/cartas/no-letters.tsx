@@ -2,7 +2,7 @@ import { ToInstaller } from "~/ui/to-installer";
 
 const MISSING = {
   correo: {
-    text: "Este sitio no envía correo. Mientras, puedes copiar las direcciones del registro.",
+    text: "Este sitio no envía correo. Mientras, copia las direcciones en el Panel: «Descargar o copiar».",
     tell: "Pon en el servidor SMTP_URL y MAIL_FROM, y reinicia el sitio.",
   },
   direccion: {

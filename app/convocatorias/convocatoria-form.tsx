@@ -87,7 +87,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
           <SelectField {...choice("curso_interes")} options={CURSOS} />
           <InputField
             {...field("horario")}
-            hint="Como quieras decirlo: «Sábados 6 y 13 de marzo, de 10:00 a 14:00»."
+            hint="Como quieras decirlo: «de 10:00 a 14:00, y el sábado siguiente también». El día en que empieza ya se dice."
             optional
           />
           <InputField {...field("horas")} inputMode="decimal" optional />

@@ -11,8 +11,8 @@ export function Doors({ articulos, proyectos, cursos, cartas }: DoorFacts) {
     ["/blog-admin", "Blog", said(articulos, "artículo", "artículos")],
     ["/galeria-admin", "Galería", said(proyectos, "proyecto", "proyectos")],
     ["/admin/convocatorias", "Cursos", said(cursos, "anunciado", "anunciados")],
-    ["/admin/cartas", "Cartas", said(cartas, "enviada", "enviadas")],
-    ["/admin/escuela", "Escuela", "textos, ley, correo, papelera"],
+    ["/admin/cartas", "Cartas", said(cartas, "enviada", "enviadas", "ninguna enviada")],
+    ["/admin/escuela", "Escuela", "textos, ley, papelera, cómo va"],
   ] as const;
   return (
     <nav className="doors" aria-label="Todo lo demás">
@@ -30,7 +30,7 @@ export function Doors({ articulos, proyectos, cursos, cartas }: DoorFacts) {
   );
 }
 
-function said(count: number, one: string, several: string): string {
-  if (count === 0) return one.endsWith("a") ? "ninguna todavía" : "ninguno todavía";
+function said(count: number, one: string, several: string, none = "ninguno todavía"): string {
+  if (count === 0) return none;
   return `${count} ${count === 1 ? one : several}`;
 }

@@ -39,7 +39,9 @@ export function recordsOf(person: Person): PersonRecord[] {
         ["Email", row.email],
         ["Teléfono", row.telefono],
         ["Curso de interés", CURSOS[row.curso_interes]],
-        ...(row.convocatoria ? [["Curso con fecha", row.convocatoria] as [string, string]] : []),
+        ...(row.convocatoria
+          ? [["Curso con fecha, al apuntarse", row.convocatoria] as [string, string]]
+          : []),
         ["Comentarios", row.comentarios || "Sin comentarios"],
       ]),
     ),

@@ -5,18 +5,21 @@ import type { StoredFollowUp } from "./follow-up.server";
 import type { FollowUp } from "./form-dialog";
 import { MARK_FORM } from "./seguimiento-form";
 
-interface DoneLineProps extends Pick<FollowUp, "href" | "next"> {
+interface DoneLineProps extends Pick<FollowUp, "href" | "next" | "respuestas"> {
   form: Form;
   closeHref: string;
   done: StoredFollowUp["done"];
 }
 
 /** Tells what was just done in a dialog, how it is taken back, and who waits next. */
-export function DoneLine({ form, done, next, closeHref }: DoneLineProps) {
+export function DoneLine({ form, done, next, respuestas, closeHref }: DoneLineProps) {
   if (!done) return null;
   const words = {
     nota: "Guardado.",
-    respuesta: "Tu respuesta está en camino.",
+    respuesta:
+      respuestas.at(-1)?.state === "refused"
+        ? "Tu respuesta no ha salido: abajo está por qué."
+        : "Tu respuesta está en camino.",
     contestada: `${KINDS[form].estados.contestada}.`,
     nueva: "Vuelve a estar sin contestar.",
   };

@@ -36,7 +36,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, row, asked, followUp, closeHref, deleteHref, children } = props;
   const { school } = useSite();
-  const { href, refused, isAnswering, seguimiento, next } = followUp;
+  const { href, refused, isAnswering, seguimiento } = followUp;
   const { estados, fields, title, mark } = KINDS[form];
   const { estado } = seguimiento;
   const reply = replyTo(form, row.nombre, school.name);
@@ -53,7 +53,8 @@ export function FormDialog(props: FormDialogProps) {
       isSheet={!isAnswering}
       actions={
         isAnswering ? (
-          <a className="button button-quiet" href={href} data-preserve-scroll>
+          // Another element than «Responder», which would bring its focus to the foot of the form.
+          <a key="cancel" className="button button-quiet" href={href} data-preserve-scroll>
             Cancelar
           </a>
         ) : (
@@ -78,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <DoneLine form={form} done={followUp.done} href={href} next={next} closeHref={closeHref} />
+      <DoneLine {...followUp} form={form} closeHref={closeHref} />
       <p className="dialog-state">
         {title}
         {(isWaiting || estado === "contestada") && (

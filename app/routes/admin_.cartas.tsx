@@ -169,7 +169,7 @@ export default function Cartas() {
   );
   return (
     <Page className="panel" dialog={isAsked ? <DeleteCartaDialog carta={carta} /> : sendDialog}>
-      {done && <CartaNotice done={done} />}
+      {done && <CartaNotice done={done} canSend={!missing} />}
       {loaded.deleted && (
         <UndoNotice title="Carta eliminada" {...loaded.deleted}>
           No se había enviado a nadie.

@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pagesOf, readEditedIds, readIntent } from "~/articulos/articulo-fields";
 import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
-import { ArticuloNotice, DiscardedNotice, ScheduledNotice } from "~/articulos/articulo-notice";
+import {
+  ArticuloNotice,
+  AsideNotice,
+  DiscardedNotice,
+  ScheduledNotice,
+} from "~/articulos/articulo-notice";
 import { VersionBar } from "~/articulos/articulo-versions";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { countArticulos, findArticulo, listArticulos } from "~/articulos/articulos.server";
@@ -62,6 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     scheduled: (list?.borradores ?? [draft]).find((each) => each?.id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
+    isAside: search.has("aparte") && Boolean(edited?.articulo),
     formKey,
     today: madridDay(siteNow()),
   };
@@ -117,7 +123,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = result.value;
   if (intent === "publicar") return leadTo(`?${ids.articulo ? "guardado" : "publicado"}=${id}`);
   if (intent === "programar" && id) return leadTo(`?programado=${id}`);
-  if (ids.articulo) return leadTo(`?editar=${ids.articulo}`);
+  if (ids.articulo) return leadTo(`?editar=${ids.articulo}&aparte`);
   // Emptied, it has gone.
   return leadTo(id ? `?borrador=${id}` : "?descartado");
 }
@@ -135,7 +141,7 @@ export default function BlogAdmin() {
     );
   }
   const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
-  const { formKey, today } = present;
+  const { formKey, today, isAside } = present;
   const dialog =
     (list?.deleted && <DeleteArticuloDialog article={list.deleted} page={list.page} />) ||
     (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
@@ -145,6 +151,7 @@ export default function BlogAdmin() {
       {scheduled?.publica_at && (
         <ScheduledNotice borrador={{ ...scheduled, publica_at: scheduled.publica_at }} />
       )}
+      {isAside && !state && <AsideNotice hasChanges={Boolean(edited?.borrador)} />}
       {undiscarded && <DiscardedNotice {...undiscarded} />}
       {list && !state?.values ? (
         <ArticulosList {...list} />

@@ -67,6 +67,15 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     return { label: LABEL, level: "atencion", text, advice };
   }
   const refused = counts.filter((mail) => mail.state === "refused" && !held.includes(mail));
+  const refusedAnswers = sumOf(refused.filter(({ kind }) => kind === "respuesta"));
+  if (refusedAnswers > 0) {
+    const text =
+      refusedAnswers === 1
+        ? "Una respuesta tuya ha sido rechazada: quien la espera no la tiene."
+        : `${refusedAnswers} respuestas tuyas han sido rechazadas: quienes las esperan no las tienen.`;
+    const advice = "Mira cuál y por qué. Si dejó un teléfono, llama.";
+    return { label: LABEL, level: "atencion", text, advice };
+  }
   if (refused.some(({ kind }) => IS_OF_OWNER[kind])) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
     const advice = "Comprueba que tu buzón está bien escrito: se ve más abajo.";

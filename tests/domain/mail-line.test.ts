@@ -49,6 +49,12 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
     /había 2 respuestas tuyas sin enviar: no salen solas/,
     failed("respuesta", "refused", "restored", 2),
   ],
+  ["atencion", /^Una respuesta tuya ha sido rechazada/, failed("respuesta", "refused")],
+  [
+    "atencion",
+    /^2 respuestas tuyas han sido rechazadas/,
+    failed("respuesta", "refused", "recipient", 2),
+  ],
   ["atencion", /^Ahora no sale ningún correo: 3 correos esperan/, { isHeld: true, waiting: 3 }],
   ["atencion", /acuses de recibo/, { areReceiptsFull: true }],
   ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],

@@ -80,7 +80,8 @@ test("changes to a published article are its draft, and the list says so", async
   const id = await article();
   const fields = await open(`editar=${id}`, { titulo: "Cambiado", contenido: "Otro" });
   const saved = await post(`editar=${id}&guardar=borrador`, fields);
-  expect(saved.headers.get("Location")).toBe(`/blog-admin?editar=${id}`);
+  expect(saved.headers.get("Location")).toBe(`/blog-admin?editar=${id}&aparte`);
+  expect(await owner.read(`/blog-admin?editar=${id}&aparte`)).toContain("Guardado sin publicar");
   expect((await visitor.page(`/blog/${id}`)).one("h1").words).toBe("Publicado");
   expect((await owner.page("/blog-admin")).words).toContain("con cambios sin publicar");
   const page = await owner.page(`/blog-admin?editar=${id}`);
@@ -88,6 +89,14 @@ test("changes to a published article are its draft, and the list says so", async
   const discard = `/blog-admin?descartar=${drafts()[0]?.id}`;
   expect(page.html).toContain(discard);
   expect((await owner.page(discard)).dialog?.words).toContain("¿Descartar los cambios?");
+});
+
+test("an article without changes is not saved aside, and its form says that it stays on the web", async () => {
+  const id = await article();
+  const saved = await post(`editar=${id}&guardar=borrador`, await open(`editar=${id}`, {}));
+  expect(drafts()).toEqual([]);
+  const page = await owner.page(saved.headers.get("Location") ?? "");
+  expect(page.words).toContain("El artículo sigue en la web.");
 });
 
 test("changes that are published leave a version, which is read and taken back", async () => {

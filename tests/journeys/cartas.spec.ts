@@ -52,6 +52,7 @@ test.describe("mail", () => {
     await page.getByRole("row").getByRole("link", { name: "Eva Núñez" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "Responder" }).click();
+    await expect(dialog.getByRole("heading", { name: "Responder a Eva" })).toBeFocused();
     await dialog.getByLabel("Asunto").fill("Sobre tu duda");
     await dialog.getByRole("textbox", { name: "Respuesta" }).fill("Hola, Eva:\n\nEn marzo.");
     await dialog.getByRole("button", { name: "Enviar respuesta" }).click();

@@ -153,6 +153,7 @@ export const STATES: State[] = [
     "/blog-admin?pagina=2",
     "/blog-admin?nuevo",
     "/blog-admin?editar=1",
+    "/blog-admin?editar=1&aparte",
     "/blog-admin?borrador=1",
     "/blog-admin?eliminar=1",
     "/blog-admin?descartar=2",
