@@ -156,7 +156,8 @@ export async function noteAnswers(): Promise<void> {
       unnoted.delete(id);
     } catch (error) {
       logProblem("mail not noted", error, { mail: id });
-      return;
+      // A row that takes no change keeps none of the others waiting.
+      if (isTransientStorageError(error)) return;
     }
   }
 }

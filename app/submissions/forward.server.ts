@@ -12,6 +12,8 @@ export type Submission = Selectable<SubmissionRow>;
 
 /** Forwards under way, by delivery key: a double click waits for the first. */
 const running = new Map<string, Promise<boolean>>();
+/** True for what the service has, of what the database did not take yet, by delivery key. */
+const unnoted = new Map<string, boolean>();
 
 /** False when it could not be forwarded; the outbox then retries. */
 export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
@@ -37,32 +39,47 @@ async function attemptForward(
 ): Promise<boolean> {
   const { FORM_FORWARD_URL: url, FORM_FORWARD_TIMEOUT_MS: timeoutMs } = environment;
   if (!url) return true;
-  const { id, delivery_key } = submission;
+  const known = unnoted.get(submission.delivery_key);
+  if (known !== undefined) {
+    await note(submission, known);
+    return known;
+  }
   const startedAt = performance.now();
   try {
-    await postJson(url, payload, timeoutMs, { "Idempotency-Key": delivery_key });
+    await postJson(url, payload, timeoutMs, { "Idempotency-Key": submission.delivery_key });
     lastForwardMs = performance.now() - startedAt;
   } catch (error) {
     const attempts = submission.attempts + 1;
-    logProblem("forward failed", error, { submission: id, attempts });
-    await note(submission, (now) => {
-      const next = new Date(now.getTime() + retryDelay(attempts));
-      return { attempts, next_attempt_at: next.toISOString() };
-    });
+    logProblem("forward failed", error, { submission: submission.id, attempts });
+    await note(submission, false);
     return false;
   }
-  await note(submission, (now) => ({ state: "forwarded", forwarded_at: now.toISOString() }));
+  await note(submission, true);
   return true;
 }
 
-type Noted = Partial<Pick<Submission, "state" | "forwarded_at" | "attempts" | "next_attempt_at">>;
-
-/** Changes nothing if it was corrected meanwhile: the new content is still to be sent. */
-async function note({ id, delivery_key }: Submission, change: (now: Date) => Noted): Promise<void> {
+/**
+ * Notes an attempt, in memory where the database does not take it: what the service has is not sent
+ * again. Changes nothing if it was corrected meanwhile: the new content is still to be sent.
+ */
+async function note(submission: Submission, isForwarded: boolean): Promise<void> {
+  const { id, delivery_key } = submission;
+  const attempts = submission.attempts + 1;
+  unnoted.set(delivery_key, isForwarded);
   try {
-    const noted = change(await stampNow());
-    const update = db.updateTable("submissions").set(noted).where("id", "=", id);
-    await update.where("delivery_key", "=", delivery_key).execute();
+    const now = await stampNow();
+    const next = new Date(now.getTime() + retryDelay(attempts)).toISOString();
+    await db
+      .updateTable("submissions")
+      .set(
+        isForwarded
+          ? { state: "forwarded", forwarded_at: now.toISOString() }
+          : { attempts, next_attempt_at: next },
+      )
+      .where("id", "=", id)
+      .where("delivery_key", "=", delivery_key)
+      .execute();
+    unnoted.delete(delivery_key);
   } catch (error) {
     logProblem("forward not noted", error, { submission: id });
   }

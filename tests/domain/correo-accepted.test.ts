@@ -43,6 +43,13 @@ test("what was accepted is not sent again where that could not be noted", async 
   ]);
 });
 
+test("a mail that takes no change keeps none of the others from being noted", async () => {
+  for (let mail = 0; mail < 3; mail++) await enqueue();
+  await lock(`${NOTING} AND NEW.id = (SELECT min(id) FROM correos)`);
+  await send(1000);
+  expect((await all("correos")).map(({ state }) => state)).toEqual(["sending", "sent", "sent"]);
+});
+
 test("a refusal that could not be noted is not asked for again", async () => {
   let asked = 0;
   server.behaves({

@@ -9,6 +9,7 @@ import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import { freshDatabase } from "../support/fresh-database";
+import { lock, unlock } from "../support/locked";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { all } from "../support/put";
 import { startRecorder } from "../support/recorder";
@@ -96,6 +97,23 @@ describe("pending forwards", () => {
     expect(await round).toBe(1);
     expect((await createMensaje(MESSAGE)).delivered).toBe(true);
     expect(service.received).toHaveLength(2);
+  });
+
+  test.each([
+    ["that the service has taken", accept, "forwarded", 1],
+    ["that the service has refused", refuse, "pending", 2],
+  ])("a pending forward %s is not sent again where that could not be noted", async (...what) => {
+    const [, answers, state, attempts] = what;
+    await createMensaje(MESSAGE);
+    answers();
+    await lock("UPDATE ON main.submissions");
+    for (const minutes of [2, 3, 4]) await forwardDue(payloads, inMs(minutes * MINUTE_MS));
+    expect(service.received).toHaveLength(2);
+    expect(await submissions()).toMatchObject([{ state: "pending", attempts: 1 }]);
+    await unlock();
+    await forwardDue(payloads, inMs(5 * MINUTE_MS));
+    expect(service.received).toHaveLength(2);
+    expect(await submissions()).toMatchObject([{ state, attempts }]);
   });
 
   test("a pending forward holds up no other, and spares a service that is down", async () => {
