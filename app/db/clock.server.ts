@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
-import type { Schema } from "./schema";
+import type { ClockJump, Schema } from "./schema";
 import { believable, goOnFrom, noteDoubt, WRITTEN } from "./site-time";
 
 const MINUTE_MS = 60_000;
@@ -62,6 +62,27 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
 export async function believeClock(now = new Date()): Promise<void> {
   await db.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
   noteDoubt(null);
+}
+
+/** Returns the jumps ahead that the owner confirmed, all together; null where there was none. */
+export async function readClockJump(on: Kysely<Schema> = db): Promise<ClockJump | null> {
+  const jump = on.selectFrom("clock_jump").select(["upto", "ms"]).where("id", "=", 1);
+  return (await jump.executeTakeFirst()) ?? null;
+}
+
+/**
+ * Notes a jump ahead: what was dated before it was so by a clock that was behind, or the site stood
+ * still. Nobody knows which, so that it may be younger than its date by as much.
+ */
+export async function noteClockJump(
+  { believed, gap }: ClockDoubt,
+  on: Kysely<Schema>,
+): Promise<void> {
+  const before = await readClockJump(on);
+  // What came since was dated by the clock of after the jump.
+  const upto = new Date(Date.parse(believed) + gap / 2).toISOString();
+  const ms = Math.round(gap) + (before?.ms ?? 0);
+  await on.replaceInto("clock_jump").values({ id: 1, upto, ms }).execute();
 }
 
 /**

@@ -33,6 +33,14 @@ import type {
 } from "./submission-schema";
 
 /** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
+/** A jump ahead that the owner confirmed. */
+export interface ClockJump {
+  /** What is dated up to then, UTC ISO 8601, may be younger. */
+  upto: string;
+  /** Milliseconds by which. */
+  ms: number;
+}
+
 export interface Schema {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
@@ -75,6 +83,7 @@ export interface Schema {
   used_codes: { user_id: string; counter: number };
   panel_visits: PanelVisitRow;
   clock: { id: 1; believed_at: string };
+  clock_jump: { id: 1 } & ClockJump;
   correos: CorreoRow;
   avisos: AvisosRow;
 }

@@ -49,6 +49,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   used_codes: "private",
   panel_visits: "private",
   clock: "private",
+  clock_jump: "private",
 };
 
 /** Columns that visitors see something of, in tables that are private otherwise: places given. */

@@ -1,11 +1,17 @@
-import type { DeleteResult, Transaction } from "kysely";
+import { type DeleteResult, type RawBuilder, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import { believeClock, believedNow, clockDoubt } from "~/db/clock.server";
+import {
+  believeClock,
+  believedNow,
+  clockDoubt,
+  noteClockJump,
+  readClockJump,
+} from "~/db/clock.server";
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
 import { countRows, isMisdated } from "~/db/rows.server";
-import type { Schema } from "~/db/schema";
+import type { ClockJump, Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
@@ -53,15 +59,17 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
 export async function countExpired(periods: RetentionPeriods, now = siteNow()): Promise<Expired> {
   const expired = { ...byTable(() => 0), quarantined: 0 };
   const limits = limitsOf(periods, now);
+  const jump = await readClockJump();
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const before = limits[table];
-    if (before === null) continue;
+    const limit = limits[table];
+    if (limit === null) continue;
+    const isOld = isOlder(limit, jump);
     const trashed = db.selectFrom("papelera").where("tipo", "=", trash);
     const quarantined = db.selectFrom("suspicious_forms").where("form", "=", form);
-    expired[table] += await countRows(db.selectFrom(table).where("created_at", "<", before));
-    expired[table] += await countRows(trashed.where("created_at", "<", before));
-    expired.quarantined += await countRows(quarantined.where("created_at", "<", before));
+    expired[table] += await countRows(db.selectFrom(table).where(isOld));
+    expired[table] += await countRows(trashed.where(isOld));
+    expired.quarantined += await countRows(quarantined.where(isOld));
   }
   return expired;
 }
@@ -77,24 +85,18 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   for (const form of FORMS) await dateAnew(KINDS[form].table, now);
   await dateAnew("suspicious_forms", now);
   const limits = limitsOf(await readRetentionPeriods(), now);
+  const jump = await readClockJump();
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const before = limits[table];
-    if (before === null) continue;
-    deleted[table] = await deleteOlder(table, before);
+    const limit = limits[table];
+    if (limit === null) continue;
+    const isOld = isOlder(limit, jump);
+    deleted[table] = await deleteInBatches(table, isOld);
     deleted[table] += await deleteNoted((trx) =>
-      trx
-        .deleteFrom("papelera")
-        .where("tipo", "=", trash)
-        .where("created_at", "<", before)
-        .executeTakeFirst(),
+      trx.deleteFrom("papelera").where("tipo", "=", trash).where(isOld).executeTakeFirst(),
     );
     deleted.quarantined += await deleteNoted((trx) =>
-      trx
-        .deleteFrom("suspicious_forms")
-        .where("form", "=", form)
-        .where("created_at", "<", before)
-        .executeTakeFirst(),
+      trx.deleteFrom("suspicious_forms").where("form", "=", form).where(isOld).executeTakeFirst(),
     );
   }
   await purgeDeletedRows();
@@ -147,6 +149,7 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
 /**
  * Believes the clock, as the owner says. Where that is days after the newest moment, nobody knows
  * what lay in the trash, or was held back after a restore, for how long: all of it waits from now on.
+ * Nor how old forms are: none is taken for older than it can be.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const doubt = await clockDoubt(now);
@@ -155,6 +158,7 @@ export async function confirmClock(now = new Date()): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await trx.updateTable("papelera").set({ deleted_at: at }).execute();
       await dateHeld(trx, at);
+      await noteClockJump(doubt, trx);
     });
   }
   await believeClock(now);
@@ -168,13 +172,20 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
   });
 }
 
-async function deleteOlder(table: FormTable, before: string): Promise<number> {
+/** True of rows from before a moment; of those that a jump of the clock has aged, from longer before. */
+function isOlder(limit: string, jump: ClockJump | null): RawBuilder<boolean> {
+  if (!jump) return sql`created_at < ${limit}`;
+  const earlier = new Date(Date.parse(limit) - jump.ms).toISOString();
+  return sql`(created_at < ${limit} AND (created_at > ${jump.upto} OR created_at < ${earlier}))`;
+}
+
+async function deleteInBatches(table: FormTable, isOld: RawBuilder<boolean>): Promise<number> {
   let total = 0;
   for (;;) {
     const oldest = db
       .selectFrom(table)
       .select("id")
-      .where("created_at", "<", before)
+      .where(isOld)
       .orderBy("created_at")
       .limit(BATCH);
     const batch = await deleteNoted((trx) =>

@@ -139,6 +139,7 @@ const CHANGES: Record<keyof Schema, () => Promise<{ numAffectedRows?: bigint }>>
   panel_visits: () =>
     sql`INSERT INTO panel_visits (user_id, seen_at) SELECT id, ${AT} FROM users`.execute(db),
   clock: () => insert("clock", { id: 1, believed_at: AT }),
+  clock_jump: () => insert("clock_jump", { id: 1, upto: AT, ms: 1 }),
 };
 
 beforeAll(async () => {

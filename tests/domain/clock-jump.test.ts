@@ -1,0 +1,92 @@
+import "../support/own-folder";
+import { utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
+import { bucketFolder } from "~/config/folders.server";
+import { db } from "~/db/client.server";
+import { believedNow } from "~/db/clock.server";
+import {
+  confirmClock,
+  countExpired,
+  deleteExpired,
+  saveRetentionPeriods,
+} from "~/legal/retention.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { all, put } from "../support/put";
+import { at, believedClock, clockShows, EVA } from "./clock-deeds";
+
+const MONTH = { mensajes: 1, inscripciones: 1 };
+
+/** A site whose first clock is forty days behind, and believed: nobody can know better. */
+believedClock();
+beforeEach(async () => {
+  await db.deleteFrom("clock").execute();
+  clockShows(-40);
+  await believedNow();
+  await saveRetentionPeriods(MONTH);
+});
+
+/** The clock is set right, and the owner says so. */
+const setRight = async (day: number) => {
+  clockShows(day);
+  await confirmClock();
+};
+
+test("a form of a minute ago is not old because the clock was set right", async () => {
+  await createMensaje(EVA);
+  await setRight(0);
+  expect(await countExpired(MONTH)).toMatchObject({ mensajes: 0 });
+  expect(await deleteExpired()).toMatchObject({ mensajes: 0 });
+  expect(await all("mensajes")).toHaveLength(1);
+});
+
+test("it is old when its term has passed since", async () => {
+  await createMensaje(EVA);
+  await setRight(0);
+  clockShows(5);
+  await believedNow();
+  await createMensaje({ ...EVA, nombre: "Después" });
+  for (const day of [10, 15, 20, 25, 29]) {
+    clockShows(day);
+    await deleteExpired();
+  }
+  expect(await all("mensajes")).toHaveLength(2);
+  clockShows(32);
+  await deleteExpired();
+  expect(await all("mensajes")).toMatchObject([{ nombre: "Después" }]);
+  clockShows(37);
+  await deleteExpired();
+  expect(await all("mensajes")).toEqual([]);
+});
+
+test("two jumps are counted together", async () => {
+  await createMensaje(EVA);
+  await setRight(-20);
+  await setRight(0);
+  await deleteExpired();
+  expect(await all("mensajes")).toHaveLength(1);
+});
+
+test("a clock confirmed while it was behind, and set right, has no form expire", async () => {
+  await setRight(0);
+  await createMensaje(EVA);
+  await setRight(-40);
+  await deleteExpired();
+  await setRight(0);
+  await deleteExpired();
+  expect(await all("mensajes")).toHaveLength(1);
+});
+
+test("a picture of a minute ago waits for its text, whatever the clock was", async () => {
+  const file = path.join(bucketFolder("blog-images"), "1.jpg");
+  writeFileSync(file, "x");
+  utimesSync(file, at(-40), at(-40));
+  await put("pictures", { url: "/uploads/blog-images/1.jpg" });
+  await setRight(0);
+  expect(await deleteUnheldPictures()).toBe(0);
+  clockShows(5);
+  await believedNow();
+  clockShows(8);
+  expect(await deleteUnheldPictures()).toBe(1);
+});
