@@ -61,10 +61,10 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
 }
 
 /**
- * Says, after changes to a published article were saved aside, that it stands on the web as before,
+ * Says, after changes to a published article were saved and not published, that it stands on the web as before,
  * and where there were none, how it is taken off it.
  */
-export function AsideNotice({ hasChanges }: { hasChanges: boolean }) {
+export function UnpublishedNotice({ hasChanges }: { hasChanges: boolean }) {
   if (!hasChanges) {
     return (
       <SuccessNotice title="No había nada que guardar">

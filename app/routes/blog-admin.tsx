@@ -5,9 +5,9 @@ import { ArticuloForm } from "~/articulos/articulo-form";
 import { submitArticulo } from "~/articulos/articulo-form.server";
 import {
   ArticuloNotice,
-  AsideNotice,
   DiscardedNotice,
   ScheduledNotice,
+  UnpublishedNotice,
 } from "~/articulos/articulo-notice";
 import { VersionBar } from "~/articulos/articulo-versions";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     done: doneWith({ publicado, guardado, recuperado }, await readDeleted(search, "eliminado")),
     scheduled: (list?.borradores ?? [draft]).find((each) => each?.id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
-    isAside: search.has("aparte") && Boolean(edited?.articulo),
+    isUnpublished: search.has("aparte") && Boolean(edited?.articulo),
     formKey,
     today: madridDay(siteNow()),
   };
@@ -141,7 +141,7 @@ export default function BlogAdmin() {
     );
   }
   const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
-  const { formKey, today, isAside } = present;
+  const { formKey, today, isUnpublished } = present;
   const dialog =
     (list?.deleted && <DeleteArticuloDialog article={list.deleted} page={list.page} />) ||
     (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
@@ -151,7 +151,7 @@ export default function BlogAdmin() {
       {scheduled?.publica_at && (
         <ScheduledNotice borrador={{ ...scheduled, publica_at: scheduled.publica_at }} />
       )}
-      {isAside && !state && <AsideNotice hasChanges={Boolean(edited?.borrador)} />}
+      {isUnpublished && !state && <UnpublishedNotice hasChanges={Boolean(edited?.borrador)} />}
       {undiscarded && <DiscardedNotice {...undiscarded} />}
       {list && !state?.values ? (
         <ArticulosList {...list} />

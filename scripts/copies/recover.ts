@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { newestTar } from "~/backup/archives.server";
+import { readCounts } from "~/backup/archive.server";
+import { type Archive, listArchives, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
 import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
 import { environment } from "~/config/env.server";
@@ -63,8 +64,20 @@ export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> 
     );
   }
   const report = await restoreArchive(archive, signal);
+  await removeEmptySince(fetched, to);
   await rm(recovered(), { recursive: true, force: true });
   return report;
+}
+
+/**
+ * Removes archives of the empty site that stood here meanwhile: the newest is what is sent, and would
+ * take the place of the school's own in the store.
+ */
+async function removeEmptySince({ made }: Archive, folder: string): Promise<void> {
+  for (const { file, form, made: at } of await listArchives(folder)) {
+    const counts = form === "tar" && at > made ? await readCounts(file) : null;
+    if (counts && Object.values(counts).every((count) => count === 0)) await rm(file);
+  }
 }
 
 /** Whether there is a database with an account: one of a site that was only just started has none. */

@@ -11,7 +11,7 @@ import {
 } from "./destination";
 import { ALREADY_THERE } from "./faults";
 import { currentStatus } from "./night";
-import { newPassphrase, readLetters } from "./passphrase";
+import { newPassphrase, readLetters, readPassphrase } from "./passphrase";
 import type { Ask } from "./questions";
 import { restic } from "./restic";
 import { sheetOf } from "./sheet";
@@ -27,13 +27,9 @@ export async function setUp(ask: Ask, signal: AbortSignal): Promise<void> {
   );
   const folder = destinationFolder(address);
   const bucketKey = await openStore(address, folder, ask);
-  const passphrase = readSecret(folder, "frase") ?? newPassphrase();
-  // Before the store knows it: what was begun with it can be gone on with.
-  writeSecret(folder, "frase", passphrase);
-  const destination = { address, folder, passphrase, bucketKey };
-  await beginStore(destination, signal);
+  const destination = await beginStore({ address, folder, bucketKey }, ask, signal);
   console.log(await sheetOf(destination));
-  await askForGroups(passphrase, ask);
+  await askForGroups(destination.passphrase, ask);
   await takeIntoUse(destination);
   console.log("Hecho: cada noche, después de la copia del sitio, sale otra hacia allí.");
 }
@@ -61,14 +57,32 @@ export async function openStore(
   return undefined;
 }
 
-/** @throws CopyFault, also where somebody else's copies are there */
-async function beginStore(destination: Destination, signal: AbortSignal): Promise<void> {
+/**
+ * Begins copies at an address, or goes on with those that are there: of this machine or, by the
+ * passphrase on their sheet, of the one before it. @throws CopyFault, also where they are somebody else's
+ */
+async function beginStore(
+  at: Omit<Destination, "passphrase">,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Destination> {
+  const stored = readSecret(at.folder, "frase");
+  const begun = { ...at, passphrase: stored ?? newPassphrase() };
+  // Before the store knows it: what was begun with it can be gone on with.
+  writeSecret(at.folder, "frase", begun.passphrase);
   try {
-    await restic(destination, ["init"], signal);
+    await restic(begun, ["init"], signal);
+    return begun;
   } catch (error) {
     if (Object(error).message !== ALREADY_THERE) throw error;
-    await restic(destination, ["cat", "config"], signal);
   }
+  const opens = (destination: Destination) => restic(destination, ["cat", "config"], signal);
+  if (stored && (await opens(begun).catch(() => null))) return begun;
+  const typed = await ask("Allí ya hay copias. Frase, sus seis grupos: ");
+  const found = { ...at, passphrase: readPassphrase(typed) };
+  await opens(found);
+  writeSecret(at.folder, "frase", found.passphrase);
+  return found;
 }
 
 /** Nobody has printed a sheet of which they cannot read two groups. */

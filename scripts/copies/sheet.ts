@@ -24,7 +24,7 @@ Sin la frase nadie puede abrir las copias, tampoco tú. La llave de este servido
 
 PARA QUE VUELVA LA ESCUELA, en un servidor nuevo (docs/server.md, «Si se pierde el servidor»):
   cd /opt/escuela && sudo sh deploy/copies.sh --recover
-Sin este programa, con restic en cualquier ordenador (pide la frase, con sus guiones):
+Sin este programa, con restic en cualquier ordenador (pide la frase: los grupos seguidos, con un guion entre cada dos):
   restic -r ${address.repository} ${address.ssh ? `-o sftp.command="ssh -p ${address.ssh.port} ${address.ssh.user}@${address.ssh.host} -s sftp" ` : ""}restore latest --target escuela
 
 ════════════════════════════════════════════════════════════════════════════════════════════

@@ -36,7 +36,9 @@ export async function publicKey(folder: string): Promise<string> {
 export async function trustHost(address: Address, folder: string, ask: Ask): Promise<void> {
   const { ssh } = address;
   if (!ssh) return;
-  const { stdout } = await run("ssh-keyscan", ["-T", "20", "-p", `${ssh.port}`, ssh.host]);
+  // Newer ones end with 1 where nobody answers.
+  const scan = run("ssh-keyscan", ["-T", "20", "-p", `${ssh.port}`, ssh.host]);
+  const { stdout } = await scan.catch(() => ({ stdout: "" }));
   const keys = stdout.split("\n").filter((line) => line && !line.startsWith("#"));
   const best = keys.find((line) => line.includes(" ssh-ed25519 ")) ?? keys[0];
   if (!best) throw new CopyFault(`En ${ssh.host}, puerto ${ssh.port}, no contesta nadie por ssh.`);

@@ -16,12 +16,15 @@ export const COPIES_CHECKS: Check[] = [
     async look({ BACKUP_DIR: folder }, { now, disk }) {
       if (!folder) {
         return [
-          attention("No se hacen.", "Escribe una carpeta en BACKUP_DIR y reinicia el sitio."),
+          attention(
+            "No se hacen.",
+            "Escribe una carpeta en BACKUP_DIR, en .env, y después: sudo docker compose up -d",
+          ),
         ];
       }
       const archives = await listArchives(folder, now()).catch(() => []);
       const [newest] = archives;
-      const why = "docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
+      const why = "sudo docker compose logs escuela 2>&1 | grep 'backup not made' | tail -n 3";
       if (!newest) {
         const start = `Si el sitio acaba de arrancar, espera un minuto; si no: ${why}`;
         return [urgent(`En ${folder} no hay ninguna.`, start)];

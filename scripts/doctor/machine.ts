@@ -12,7 +12,8 @@ const LITTLE_MEMORY = 64 * MEGABYTE;
 /** Below this, building the image needs swap. */
 const ENOUGH_TO_BUILD = 1500 * MEGABYTE;
 
-const MAKE_ROOM = "docker image prune -f; du -xsh /var/lib/docker/volumes/*; o amplía el disco.";
+const MAKE_ROOM =
+  "sudo docker image prune -f; sudo docker system df -v; o amplía el disco. Qué más sobra: docs/operations.md.";
 
 export const MACHINE_CHECKS: Check[] = [
   {
@@ -47,7 +48,7 @@ export const MACHINE_CHECKS: Check[] = [
       ];
       const seen = `Hay ${sizeOf(available)} disponibles de ${sizeOf(total)}, y ${sizeOf(swap)} de intercambio.`;
       const results: Result[] = [];
-      if (available < LITTLE_MEMORY) results.push(attention(seen, "docker stats --no-stream"));
+      if (available < LITTLE_MEMORY) results.push(attention(seen, "sudo docker stats --no-stream"));
       if (swap === 0 && total < ENOUGH_TO_BUILD) {
         const advice = "Ponle un archivo de intercambio: docs/server.md, «Memoria de intercambio».";
         results.push(attention(`${seen} Así no se puede construir la imagen.`, advice));
@@ -56,7 +57,7 @@ export const MACHINE_CHECKS: Check[] = [
       if (killed > 0) {
         const often = `El sistema ha cerrado ${killed} procesos del sitio por falta de memoria.`;
         results.push(
-          attention(often, "docker compose logs escuela; si vuelve a pasar, sube mem_limit."),
+          attention(often, "sudo docker compose logs escuela; si vuelve a pasar, sube mem_limit."),
         );
       }
       return results.length > 0 ? results : [well(seen)];

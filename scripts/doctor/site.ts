@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { whyUnwritable } from "~/config/folders.server";
+import { countOf } from "~/format/amounts";
 import { attention, type Check, type Result, unknown, urgent, well } from "./check";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,15 +23,17 @@ export const SITE_CHECKS: Check[] = [
       ];
       const unwritable = places.flatMap((place) => (place && whyUnwritable(place)) || []);
       const results = [...new Set(unwritable)].map((why) =>
-        urgent(why, "Hazlo y reinicia el sitio: docker compose restart escuela"),
+        urgent(why, "Hazlo y reinicia el sitio: sudo docker compose restart escuela"),
       );
       const mode = (await stat(".env").catch(() => null))?.mode ?? 0;
       if (mode & 0o077) {
-        results.push(attention("Otros usuarios de la máquina pueden leer .env.", "chmod 600 .env"));
+        results.push(
+          attention("Otros usuarios de la máquina pueden leer .env.", "sudo chmod 600 .env"),
+        );
       }
       if (!SITE_URL?.startsWith("https:")) {
         const advice =
-          "Escribe SITE_URL=https://tu-dominio en .env, y después: docker compose up -d";
+          "Escribe SITE_URL=https://tu-dominio en .env, y después: sudo docker compose up -d";
         results.push(attention("SITE_URL no dice una dirección con https.", advice));
       }
       return results.length > 0 ? results : [well("Se entiende entera.")];
@@ -40,13 +43,18 @@ export const SITE_CHECKS: Check[] = [
     name: "El sitio",
     async look({ PORT, HOST }, { fetch }) {
       const host = !HOST || HOST === "::" || HOST === "0.0.0.0" ? "127.0.0.1" : HOST;
-      const answer = await fetch(`http://${host.includes(":") ? `[${host}]` : host}:${PORT}/salud`);
+      const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}/salud`;
+      const answer = await fetch(address).catch(() => null);
+      if (!answer) {
+        const start = "sudo docker compose up -d; sudo docker compose logs escuela | tail";
+        return [urgent(`En el puerto ${PORT} no contesta: está parado, o arrancando.`, start)];
+      }
       return [
         answer.ok
           ? well("Responde, y puede leer y escribir.")
           : urgent(
               "Responde que no puede servir: la base de datos, las fotos o el disco.",
-              "docker compose logs escuela 2>&1 | grep problem | tail",
+              "sudo docker compose logs escuela 2>&1 | grep problem | tail",
             ),
       ];
     },
@@ -74,7 +82,10 @@ export const SITE_CHECKS: Check[] = [
       return [
         isLed
           ? well("Lleva a https.")
-          : attention(`Responde ${status} en vez de llevar a https.`, "docker compose logs caddy"),
+          : attention(
+              `Responde ${status} en vez de llevar a https.`,
+              "sudo docker compose logs caddy",
+            ),
       ];
     },
   },
@@ -84,7 +95,7 @@ export const SITE_CHECKS: Check[] = [
       if (!SITE_URL?.startsWith("https:")) return [];
       const { hostname, port } = new URL(SITE_URL);
       const { validTo, fault } = await certificate(hostname, Number(port) || 443);
-      const advice = "docker compose logs caddy 2>&1 | grep -i -E 'error|obtain' | tail";
+      const advice = "sudo docker compose logs caddy 2>&1 | grep -i -E 'error|obtain' | tail";
       if (fault) return [urgent(`Los navegadores no lo aceptan (${fault}).`, advice)];
       const days = Math.floor((validTo.getTime() - now().getTime()) / DAY_MS);
       const seen = `Vale ${days} días más.`;
@@ -97,14 +108,25 @@ export const SITE_CHECKS: Check[] = [
     async look(_environment, { fetch, now }) {
       const date = (await fetch(FOREIGN_CLOCK)).headers.get("Date");
       if (!date) return [unknown("Nadie de fuera dice qué hora es.")];
-      const gap = Math.abs(now().getTime() - Date.parse(date));
-      const seen = `Va ${Math.round(gap / 1000)} segundos distinto del de fuera.`;
-      const advice = "timedatectl set-ntp true";
+      const fast = now().getTime() - Date.parse(date);
+      const gap = Math.abs(fast);
+      const seen = `Va ${longWords(gap)} ${fast > 0 ? "adelantado" : "atrasado"}.`;
+      const advice = "sudo timedatectl set-ntp true";
       if (gap > CLOCK_MS.urgent) return [urgent(seen, advice)];
       return [gap > CLOCK_MS.attention ? attention(seen, advice) : well("Va bien.")];
     },
   },
 ];
+
+/** Milliseconds as a person says them. */
+function longWords(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 120) return countOf(seconds, "segundo", "segundos");
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120
+    ? countOf(minutes, "minuto", "minutos")
+    : countOf(Math.round(minutes / 60), "hora", "horas");
+}
 
 /** Whether the public address is answered by this site: it shows a file that was just made here. */
 async function leadsHere(
@@ -118,6 +140,11 @@ async function leadsHere(
   const text = `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`;
   try {
     await writeFile(file, text);
+  } catch (error) {
+    const why = `No se ha podido mirar: aquí no se puede escribir (${Object(error).code}).`;
+    return unknown(why, "Mira antes «Disco» y «Configuración».");
+  }
+  try {
     const answer = await fetch(`${origin}/uploads/site-images/${name}`);
     if ((await answer.text()) === text) return well("Lleva a este sitio.");
     const advice = `¿Es tuya la dirección ${addresses.join(", ")}? Compárala con la de este servidor: hostname -I`;
@@ -125,7 +152,7 @@ async function leadsHere(
   } catch (error) {
     const why = Object(Object(error).cause).code ?? Object(error).message;
     const advice =
-      "¿Están abiertos los puertos 80 y 443 (ufw status, y el cortafuegos del proveedor)? ¿Está en marcha Caddy (docker compose ps)?";
+      "¿Están abiertos los puertos 80 y 443 (sudo ufw status, y el cortafuegos del proveedor)? ¿Está en marcha Caddy (sudo docker compose ps)?";
     return urgent(`${origin} no responde desde aquí (${why}).`, advice);
   } finally {
     await rm(file, { force: true });

@@ -140,7 +140,7 @@ describe("what is wrong is said with what to do", () => {
     [
       "a clock that is a minute off",
       clock(60_000),
-      /^! Reloj: Va 60 segundos .+\n {4}→ timedatectl/,
+      /^! Reloj: Va 60 segundos .+\n {4}→ sudo timedatectl/,
     ],
     ["a clock that is an hour off", clock(3_600_000), /^✖ Reloj: /],
     ["a disk that is filling up", disk({ free: 900 * 1024 ** 2 }), /^! Disco: Quedan 900 MB/],

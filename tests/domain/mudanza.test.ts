@@ -9,7 +9,7 @@ const orders = (title: string): string[] => {
   const [, section = ""] = new RegExp(`## ${title}\n(.*?)\n## `, "s").exec(server) ?? [];
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, code = ""]) => code);
 };
-const [pack = "", unpack = ""] = orders("Mudarse a otro servidor");
+const [pack = "", , unpack = ""] = orders("Mudarse a otro servidor");
 
 /** In place of docker: /data is a folder of ours. */
 const DOCKER = `
@@ -52,7 +52,7 @@ beforeEach(() => {
   const program = (name: string, text: string) =>
     writeFileSync(inFolder(`bin/${name}`), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   program("docker", DOCKER);
-  program("scp", 'cp mudanza.tar memoria.tar "$FOLDER/home/"');
+  program("install", 'cp mudanza.tar memoria.tar "$FOLDER/home/"');
   write(".env", "SITE_URL=https://escuela.example\n");
   write("data/escuela.sqlite", "first");
   for (const name of ["bajas", "erasures"]) write(`data/${name}`, "before");

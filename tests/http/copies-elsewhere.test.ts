@@ -269,6 +269,20 @@ while :; do sleep 0.1; done
     expect(groupsOn(again.stdout)).toEqual(groupsOn(sheet));
   });
 
+  test("an address at which nobody answers is said to be one", async () => {
+    const nobody = store.address.replace(/:\d+/, ":1");
+    const { stderr, code } = await copies.converse("--setup", answersTo(nobody));
+    expect([stderr, code]).toEqual([expect.stringContaining("no contesta nadie por ssh"), 1]);
+  });
+
+  test("a machine that was moved to goes on with the copies there, by the words of their sheet", async () => {
+    const moved = copiesOf(machine().folder);
+    const done = await moved.converse("--setup", answersTo(store.address));
+    expect(done).toMatchObject({ code: 0, stderr: "" });
+    expect(groupsOn(done.stdout)).toEqual(groupsOn(sheet));
+    expect(moved.status()).toMatchObject({ address: store.address, fault: null });
+  });
+
   test("a second setup that is broken off leaves the former address in use", async () => {
     const other = store.address.replace(/copias$/, "otras");
     const answers = answersTo(other).filter(([pattern]) => !pattern.source.includes("grupo"));
@@ -330,7 +344,13 @@ while :; do sleep 0.1; done
     const there = copiesOf(burnt.folder);
     const back = await there.converse("--recover", answersTo(store.address));
     expect(back).toMatchObject({ code: 0, stderr: "" });
+    // Of a site that was started there before, and has made its copy of the night.
+    const fresh = machine();
+    await startSite(databaseIn(fresh.folder)).then((begun) => begun.stop());
+    const since = path.join(burnt.folder, "copias", backupName(new Date()));
+    expect(await fresh.backup(since)).toMatchObject({ code: 0 });
     expect(await there.run("--place")).toMatchObject({ code: 0, stderr: "" });
+    expect(existsSync(since)).toBe(false);
     expect(burnt.query("SELECT email FROM mensajes")).toEqual([{ email: MESSAGE.email }]);
     const again = await startSite(databaseIn(burnt.folder));
     await expect.poll(() => again.rows("SELECT email FROM mensajes")).toEqual([]);
