@@ -43,6 +43,8 @@ export interface PipelineOptions {
   uploads?: BodyLimits["uploads"];
   /** Bytes that strangers' bodies may hold together. */
   strangersHold?: BodyLimits["strangersHold"];
+  /** The same of browsers that were signed in. */
+  signedInHold?: BodyLimits["signedInHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;
   /** Options of the page cache; without them no page is cached. */
@@ -59,6 +61,7 @@ export function createPipeline({
   isHidden,
   uploads,
   strangersHold,
+  signedInHold,
   files,
   pages,
   draining,
@@ -90,7 +93,7 @@ export function createPipeline({
     allowedMethods(),
     sameOrigin(siteUrl),
     noSpeculation(),
-    bodyLimit({ uploads, strangersHold }),
+    bodyLimit({ uploads, strangersHold, signedInHold }),
     compression(),
     sessionHook(),
     wordedFailure(),

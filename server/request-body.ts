@@ -11,6 +11,12 @@ const PUBLIC_LIMIT = 100_000;
 
 /** Bytes of all requests together whose senders were never signed in, while their bodies arrive. */
 const STRANGERS_HOLD = 8_000_000;
+/**
+ * The same of browsers that were signed in, up to so many bytes of each: files go on to the disk. A
+ * cookie shows no more than that somebody had it once.
+ */
+const SIGNED_IN_HOLD = 24_000_000;
+const HELD_OF_ONE = BODY_LIMIT;
 /** Bytes that an unfinished request is taken to cost beside its head and body. */
 const REQUEST_COSTS = 16_000;
 
@@ -32,14 +38,20 @@ const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y v
 const RETRY_AFTER_SECONDS = "10";
 
 /**
- * Rejects larger bodies with 413, and with 503 where strangers' bodies hold too much together; the
+ * Rejects larger bodies with 413, and with 503 where all that arrive hold too much together; the
  * stream then ends in an error, not as a complete body.
  */
 export function bodyLimit(
-  { limit = BODY_LIMIT, uploads, strangersHold = STRANGERS_HOLD }: BodyLimits = {},
+  {
+    limit = BODY_LIMIT,
+    uploads,
+    strangersHold = STRANGERS_HOLD,
+    signedInHold = SIGNED_IN_HOLD,
+  }: BodyLimits = {},
   wasSignedIn = isOfSignedInBrowser,
 ): Middleware {
   const strangers = new HeldBodies(strangersHold);
+  const signedIn = new HeldBodies(signedInHold, HELD_OF_ONE);
   return (request, response, next) => {
     if (!wasSignedIn(request)) {
       const refusal: Refusal = PANEL.test(pathOf(request)) ? [401, SIGNED_OUT, SIGN_IN] : TOO_LARGE;
@@ -48,8 +60,8 @@ export function bodyLimit(
     }
     const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
     const bound = isUpload
-      ? { limit: uploads?.limit ?? limit, refusal: UPLOAD_TOO_LARGE }
-      : { limit, refusal: TOO_LARGE };
+      ? { limit: uploads?.limit ?? limit, refusal: UPLOAD_TOO_LARGE, held: signedIn }
+      : { limit, refusal: TOO_LARGE, held: signedIn };
     applyLimit(bound, request, response, next);
   };
 }
@@ -58,8 +70,9 @@ export function bodyLimit(
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
-  /** Limit of all bodies together that strangers are sending, in bytes. */
+  /** Limits of all bodies together that strangers are sending, and browsers that were signed in; bytes. */
   strangersHold?: number;
+  signedInHold?: number;
 }
 
 /** The path of the page, for its data requests, too. */
@@ -72,7 +85,7 @@ interface Bound {
   /** Answer to a sender of more than that. */
   refusal: Refusal;
   /** Count of its bytes while it arrives. */
-  held?: HeldBodies;
+  held: HeldBodies;
 }
 
 function applyLimit(
@@ -107,8 +120,8 @@ function count(
       finish();
     },
   };
-  request.once("close", () => held?.release(body));
-  if (held && hasBody(request)) {
+  request.once("close", () => held.release(body));
+  if (hasBody(request)) {
     // A form that comes in one piece is whole by then.
     setImmediate(() => {
       if (!request.complete && !request.destroyed && !finish) {
@@ -118,19 +131,21 @@ function count(
   }
   const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
+    const before = Math.min(received, HELD_OF_ONE);
     received += chunk?.length ?? 0;
+    const more = Math.min(received, HELD_OF_ONE) - before;
     if (finish) {
       if (chunk === null) finish();
       return true;
     }
     if (received > limit) {
-      held?.release(body);
+      held.release(body);
       finish = sendErrorAndDrain(request, response, ...refusal);
       return true;
     }
     // What is whole with this chunk is never counted: most forms come in one.
-    if (chunk === null || received >= announced) held?.release(body);
-    else if (held?.add(body, chunk.length) === false) return true;
+    if (chunk === null || received >= announced) held.release(body);
+    else if (!held.add(body, more)) return true;
     return push.call(this, chunk, encoding);
   };
 }

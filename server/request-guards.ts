@@ -106,7 +106,7 @@ function rejectionOf({
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return [417, "Este sitio no puede cumplir lo que espera la petición."];
   }
-  if (url.includes("?") && new URLSearchParams(url.split("?", 2)[1]).has("_data")) {
+  if (url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data")) {
     return [404, "Aquí no hay nada con esa dirección."];
   }
   return null;

@@ -1,4 +1,5 @@
 import { openedFrom, panelPage } from "~/http/came-from";
+import { escapedBytes } from "~/http/escaped-bytes";
 import { readUnsent, type UnsentBody } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import { carryingProof } from "~/http/resumed-form.server";
@@ -21,6 +22,9 @@ const CREDENTIALS = ["password", "codigo", "llave"];
 
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
+
+/** More than the longest article of ours; a longer text stays in its form alone. */
+const CARRIED_BYTES = 1_000_000;
 
 /** Answers «Ya he entrado» where nobody has signed in yet. */
 const NOT_YET =
@@ -100,7 +104,7 @@ async function resumable(
   { status, headers: given }: { status: number; headers?: HeadersInit },
 ): Promise<Response> {
   const headers = new Headers(given);
-  if (!hasHeldSession(request, body)) {
+  if (!hasHeldSession(request, body) || escapedBytes(body.fields) > CARRIED_BYTES) {
     const words = status === 401 || !asked.failure ? SIGNED_OUT : asked.failure;
     return refuseForm(words, { status, headers: Object.fromEntries(headers) }, SIGN_IN);
   }

@@ -79,7 +79,7 @@ export async function recover(
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
     const { numUpdatedRows } = await use
-      .where("user_id", "=", user.id)
+      .where("token_hash", "=", hashOf(token))
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw linkExpired();

@@ -133,6 +133,8 @@ export async function storePassword(
     .set({ password_hash, password_version: randomUUID(), updated_at });
   await update.where("id", "=", user.id).execute();
   await revokeSessions(trx, { user_id: user.id }, "password");
+  // Whoever has one of before would set another.
+  await trx.deleteFrom("recovery_links").where("user_id", "=", user.id).execute();
   // Who guessed them knew the former one.
   await clearFailures(trx, user.id);
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });

@@ -1,3 +1,4 @@
+import { mailtoHref } from "~/format/mailto";
 import { useSite } from "~/ui/site-context";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -20,7 +21,7 @@ export function Baja({ path, hasLeft }: BajaProps) {
         </p>
         <p>
           En la lista de espera sigues, si estabas. Si quieres que borremos tus datos, escribe a{" "}
-          <a href={`mailto:${school.email}`}>{school.email}</a>.
+          <a href={mailtoHref(school.email)}>{school.email}</a>.
         </p>
       </>
     );

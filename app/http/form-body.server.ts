@@ -7,6 +7,7 @@ import { finished } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder, makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
+import { escapedBytes } from "./escaped-bytes";
 import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import type { CarriedForm, LeftFile } from "./resumed-form";
 import { FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
@@ -45,9 +46,6 @@ const SIGN_IN_FIELDS = 5;
 const SIGN_IN_BYTES = 6000;
 /** Limit of a form whose fields nobody has declared: no body but one with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
-/** Signs that escapes make longer, in HTML or in JSON, and the longest escape. */
-const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
-const ESCAPE = "&quot;";
 
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 
@@ -103,8 +101,7 @@ export async function readPublicFields(
   fields: FormFields,
 ): Promise<Record<string, string>> {
   const { form, bytes } = await readOrRefuse(request, fields);
-  const escaped = Object.values(form.fields).join("").replace(ESCAPED, ESCAPE);
-  if (Buffer.byteLength(escaped) > bytes + SPARE_BYTES) {
+  if (escapedBytes(form.fields) > bytes + SPARE_BYTES) {
     throw refuseForm(MALFORMED, { status: 400 });
   }
   return form.fields;

@@ -1,3 +1,4 @@
+import { mailtoHref } from "~/format/mailto";
 import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
@@ -37,7 +38,7 @@ export function InscripcionDialog({ inscripcion, overfilled, ...props }: Inscrip
       )}
       <dt>Email</dt>
       <dd>
-        <a href={`mailto:${inscripcion.email}`}>{inscripcion.email}</a>
+        <a href={mailtoHref(inscripcion.email)}>{inscripcion.email}</a>
       </dd>
       <dt>Teléfono</dt>
       <dd>

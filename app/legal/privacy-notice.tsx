@@ -1,3 +1,4 @@
+import { mailtoHref } from "~/format/mailto";
 import { useSite } from "~/ui/site-context";
 
 const LIST = new Intl.ListFormat("es");
@@ -38,7 +39,7 @@ export function PrivacyNotice({
         <dt>Tus derechos</dt>
         <dd>
           Verlos, corregirlos, borrarlos y otros: escribe a{" "}
-          <a href={`mailto:${school.email}`}>{school.email}</a>.
+          <a href={mailtoHref(school.email)}>{school.email}</a>.
         </dd>
       </dl>
       <p>

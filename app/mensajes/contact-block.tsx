@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import drawing from "~/assets/granada.svg?url";
+import { mailtoHref } from "~/format/mailto";
 import { useSite } from "~/ui/site-context";
 
 interface ContactBlockProps {
@@ -25,7 +26,7 @@ export function ContactBlock({ hasMap, children }: ContactBlockProps) {
           )}
           <dt>Email</dt>
           <dd>
-            <a className="standalone-link" href={`mailto:${school.email}`}>
+            <a className="standalone-link" href={mailtoHref(school.email)}>
               {school.email}
             </a>
           </dd>

@@ -1,3 +1,4 @@
+import { mailtoHref } from "~/format/mailto";
 import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import type { MensajeDetail } from "./mensajes.server";
@@ -14,7 +15,7 @@ export function MensajeDialog({ mensaje, ...props }: MensajeDialogProps) {
     <FormDialog form="contacto" row={mensaje} asked={mensaje.mensaje} {...props}>
       <dt>Email</dt>
       <dd>
-        <a href={`mailto:${mensaje.email}`}>{mensaje.email}</a>
+        <a href={mailtoHref(mensaje.email)}>{mensaje.email}</a>
       </dd>
       <dt>Fecha y hora</dt>
       <dd>

@@ -8,7 +8,7 @@ import { useSite } from "~/ui/site-context";
 import { AnswerForm, Answers } from "./answers";
 import { DoneLine } from "./done-line";
 import type { StoredFollowUp } from "./follow-up.server";
-import { mailtoHref, replyTo } from "./reply";
+import { answerHref, replyTo } from "./reply";
 import type { FollowUpField } from "./seguimiento";
 import { MARK_FORM, OtherForms, SeguimientoForm } from "./seguimiento-form";
 
@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
   const { estados, fields, title, mark } = KINDS[form];
   const { estado } = seguimiento;
   const reply = replyTo(form, row.nombre, school.name);
-  const mailto = mailtoHref(row.email, reply);
+  const mailto = answerHref(row.email, reply);
   const name = `${row.nombre} ${row.apellidos ?? ""}`.trim();
   const other = estado === "nueva" ? "contestada" : "nueva";
   const isWaiting = estado === "nueva" && asked !== "";

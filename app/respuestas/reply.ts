@@ -1,5 +1,6 @@
 import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
+import { mailtoHref } from "~/format/mailto";
 
 export interface Reply {
   asunto: string;
@@ -15,9 +16,8 @@ export function isOnlyGreeting(texto: string): boolean {
   return /^Hola, .*:$/.test(texto.trim());
 }
 
-/** Returns a `mailto:` address for the owner's own mail program (RFC 6068). */
-export function mailtoHref(email: string, { asunto, texto }: Reply): string {
-  const to = encodeURIComponent(email).replace("%40", "@");
+/** Returns a link that begins an answer in the owner's own mail program. */
+export function answerHref(email: string, { asunto, texto }: Reply): string {
   const body = encodeURIComponent(texto.replaceAll("\n", "\r\n"));
-  return `mailto:${to}?subject=${encodeURIComponent(asunto)}&body=${body}`;
+  return `${mailtoHref(email)}?subject=${encodeURIComponent(asunto)}&body=${body}`;
 }

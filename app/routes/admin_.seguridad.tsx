@@ -86,6 +86,11 @@ export default function Seguridad() {
       {hecho === "llave" && (
         <SuccessNotice title="Llave añadida">Desde ahora puedes entrar con ella.</SuccessNotice>
       )}
+      {hecho === "codigos" && (
+        <SuccessNotice title="Códigos activados">
+          Los diez de recuperación que guardaste siguen valiendo.
+        </SuccessNotice>
+      )}
       {hecho === "quitada" && <SuccessNotice title="Quitada">Ya no abre nada.</SuccessNotice>}
       <div className="panel-stack">
         <div>

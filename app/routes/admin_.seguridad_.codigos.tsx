@@ -3,6 +3,7 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
+  redirect,
 } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
@@ -52,6 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await requireProof(session.user, proof, request);
     const codes = await turnOnCodes(session, codigo, request);
+    if (!codes) return redirect("/admin/seguridad?hecho=codigos", 303);
     return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(session.user) } });
   } catch (error) {
     const { failure, init } = authFailure(error);

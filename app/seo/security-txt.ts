@@ -1,3 +1,5 @@
+import { mailtoHref } from "~/format/mailto";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** RFC 9116, 2.5.5: less than a year. */
@@ -7,7 +9,7 @@ const VALID_DAYS = 180;
 export function securityTxt(email: string, siteUrl: string | undefined, now = new Date()): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const lines = [
-    `Contact: mailto:${encodeURI(email)}`,
+    `Contact: ${mailtoHref(email)}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: es, en",
     ...(siteUrl ? [`Canonical: ${siteUrl}/.well-known/security.txt`] : []),

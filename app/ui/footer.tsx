@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { listName } from "~/format/list-name";
+import { mailtoHref } from "~/format/mailto";
 import type { FrameProps } from "./inert";
 import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
@@ -25,7 +26,7 @@ export function Footer(props: FrameProps) {
         <p>
           {school.address}
           {school.address && school.email && <br />}
-          {school.email && <a href={`mailto:${school.email}`}>{school.email}</a>}
+          {school.email && <a href={mailtoHref(school.email)}>{school.email}</a>}
           {school.contacts.map(({ href, term, text, isProfile }) => (
             <Fragment key={href}>
               <br />

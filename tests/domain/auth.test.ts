@@ -172,6 +172,25 @@ describe("recovery", () => {
     expect(JSON.stringify(await all("recovery_links"))).not.toContain(token);
   });
 
+  test("a recovery link of before the password was changed sets no other", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    await changePassword(ana, { password: PASSWORD }, "nitrato-de-plata", ASKED);
+    await expect(recover(token, "cloruro-de-plata", ASKED)).rejects.toEqual(linkExpired());
+  });
+
+  test("a recovery link is used once while another one is made", async () => {
+    const token = await createRecoveryToken(EMAIL);
+    const outcomes = await Promise.allSettled([
+      recover(token, "nitrato-de-plata", ASKED),
+      createRecoveryToken(EMAIL),
+      recover(token, "cloruro-de-plata", ASKED),
+      createRecoveryToken(EMAIL),
+      recover(token, "bromuro-de-calcio", ASKED),
+    ]);
+    const used = [0, 2, 4].filter((index) => outcomes[index]?.status === "fulfilled");
+    expect(used).toHaveLength(1);
+  });
+
   test("two recoveries at once with one link replace the password once", async () => {
     const token = await createRecoveryToken(EMAIL);
     const outcomes = await Promise.allSettled([

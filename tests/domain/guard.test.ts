@@ -76,6 +76,16 @@ describe("the guard", () => {
     });
   });
 
+  test("the guard gives back no text that is longer than any of ours: it would come many times as long", async () => {
+    const cookie = await endedSession();
+    const most = "&".repeat(166_000);
+    const carried = await refusalOf(post({ contenido: most }, cookie));
+    expect(await carried?.json()).toMatchObject({ fields: { contenido: most } });
+    const refusal = await refusalOf(post({ contenido: `${most}${"&".repeat(1000)}` }, cookie));
+    expect(refusal?.status).toBe(401);
+    expect(await refusal?.text()).not.toContain("&&&");
+  });
+
   test("the guard gives a browser signed out in another tab what it typed", async () => {
     const refusal = await refusalOf(post(ARTICLE, pairIn(deviceCookie("hash", null))));
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });

@@ -24,9 +24,37 @@ beforeEach(async () => {
   await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
 });
 
+async function addKey(): Promise<void> {
+  await db
+    .insertInto("passkeys")
+    .values({
+      id: "k",
+      user_id: ana.id,
+      name: "Teléfono",
+      public_key: Buffer.from("x"),
+      counter: 0,
+      transports: "[]",
+      rp_id: "localhost",
+      created_at: new Date().toISOString(),
+      last_used_at: null,
+    })
+    .execute();
+}
+
 function request(): Request {
   return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
 }
+
+test("codes beside a key leave the codes on paper as they were", async () => {
+  await addKey();
+  const session = { user: ana, id: "s" } as LiveSession;
+  const paper = await column("recovery_codes", "code_hash");
+  await removeKey(ana, "codigos", { password: PASSWORD }, request());
+  const seed = await offeredSeed(session);
+  const again = await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+  expect(again).toBeNull();
+  expect(await column("recovery_codes", "code_hash")).toEqual(paper);
+});
 
 describe("a key is removed", () => {
   const proof = { password: PASSWORD };
@@ -41,20 +69,7 @@ describe("a key is removed", () => {
 
   test("unless a short password would stand alone, also when two are removed at once", async () => {
     await setPassword(ana, "plata-y-sal");
-    await db
-      .insertInto("passkeys")
-      .values({
-        id: "k",
-        user_id: ana.id,
-        name: "Teléfono",
-        public_key: Buffer.from("x"),
-        counter: 0,
-        transports: "[]",
-        rp_id: "localhost",
-        created_at: new Date().toISOString(),
-        last_used_at: null,
-      })
-      .execute();
+    await addKey();
     const short = { password: "plata-y-sal" };
     const both = ["codigos", "k"].map((which) => removeKey(ana, which, short, request()));
     const outcomes = await Promise.allSettled(both);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { mailtoHref } from "~/format/mailto";
 import {
   createInscripcion,
   deleteInscripcion,
@@ -12,7 +13,7 @@ import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
-import { mailtoHref, replyTo } from "~/respuestas/reply";
+import { answerHref, replyTo } from "~/respuestas/reply";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { rowsOf, wholeText } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
@@ -103,7 +104,8 @@ describe("what is stored of a person", () => {
 });
 
 test("an answer in the owner's mail program goes to one address", () => {
-  const href = mailtoHref("a&b?cc=x@ejemplo.es", replyTo("contacto", "Eva & Luz", "La escuela"));
+  expect(mailtoHref("men?bcc=x&y@ejemplo.es")).toBe("mailto:men%3Fbcc%3Dx%26y@ejemplo.es");
+  const href = answerHref("a&b?cc=x@ejemplo.es", replyTo("contacto", "Eva & Luz", "La escuela"));
   const url = new URL(href);
   expect(decodeURIComponent(url.pathname)).toBe("a&b?cc=x@ejemplo.es");
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);

@@ -93,7 +93,10 @@ test("changes to a published article are its draft, and the list says so", async
 
 test("an article without changes is not saved, and its form says that it stays on the web", async () => {
   const id = await article();
-  const saved = await post(`editar=${id}&guardar=borrador`, await open(`editar=${id}`, {}));
+  const saved = await post(
+    `editar=${id}&guardar=borrador`,
+    await open(`editar=${id}`, { titulo: "Publicado", contenido: "Agua." }),
+  );
   expect(drafts()).toEqual([]);
   const page = await owner.page(saved.headers.get("Location") ?? "");
   expect(page.words).toContain("El artículo sigue en la web.");

@@ -276,7 +276,9 @@ while :; do sleep 0.1; done
   });
 
   test("a machine that was moved to goes on with the copies there, by the words of their sheet", async () => {
-    const moved = copiesOf(machine().folder);
+    const { folder: elsewhere } = machine();
+    const moved = copiesOf(elsewhere);
+    await home.backup(path.join(elsewhere, "copias", backupName(new Date())));
     const done = await moved.converse("--setup", answersTo(store.address));
     expect(done).toMatchObject({ code: 0, stderr: "" });
     expect(groupsOn(done.stdout)).toEqual(groupsOn(sheet));

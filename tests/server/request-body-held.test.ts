@@ -10,13 +10,18 @@ import { serve } from "../support/serve";
 /** Ten posts of a thousand bytes, with what each costs besides. */
 const HELD = 10 * 17_500;
 
-/** A site behind a proxy that lets strangers hold ten posts. */
-async function site() {
+/** Where the build has its hooks for the pipeline (server/app-hooks.ts). */
+const HOOKS = Symbol.for("escuela.app-hooks");
+
+/** A site behind a proxy that lets strangers, or browsers that were signed in, hold ten posts. */
+async function site({ wasSignedIn = false } = {}) {
+  Object.assign(globalThis, { [HOOKS]: { isOfSignedInBrowser: () => wasSignedIn } });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, HOOKS));
   const outcomes: string[] = [];
   const pipeline = createPipeline({
     trustProxy: 1,
     uploads: { paths: /^\/blog-admin$/, limit: 1_000_000 },
-    strangersHold: HELD,
+    ...(wasSignedIn ? { signedInHold: HELD } : { strangersHold: HELD }),
     log() {},
     logFailure() {},
   });
@@ -46,21 +51,27 @@ async function site() {
   return { url, begin, outcomes };
 }
 
-test("beyond what strangers' bodies may hold together the oldest are refused, in words", async () => {
-  const { begin, outcomes } = await site();
-  const crowd: Socket[] = [];
-  for (let i = 0; i < 12; i++) crowd.push(await begin("192.0.2.1"));
-  const [first, second, third] = crowd;
-  for (const socket of [first, second]) {
-    const answer = await text(socket as Socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer).toMatch(/\r\nRetry-After: 10\r\n/i);
-    expect(answer).toContain("Están llegando demasiados envíos a la vez");
-  }
-  await vi.waitFor(() => expect(outcomes).toEqual(["broken off", "broken off"]));
-  third?.write("a");
-  expect(await text(third as Socket)).toContain("1001 bytes");
-});
+test.each([
+  ["strangers' bodies", false],
+  ["bodies of browsers that were signed in", true],
+])(
+  "beyond what %s may hold together the oldest are refused, in words",
+  async (_whose, wasSignedIn) => {
+    const { begin, outcomes } = await site({ wasSignedIn });
+    const crowd: Socket[] = [];
+    for (let i = 0; i < 12; i++) crowd.push(await begin("192.0.2.1"));
+    const [first, second, third] = crowd;
+    for (const socket of [first, second]) {
+      const answer = await text(socket as Socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+      expect(answer).toMatch(/\r\nRetry-After: 10\r\n/i);
+      expect(answer).toContain("Están llegando demasiados envíos a la vez");
+    }
+    await vi.waitFor(() => expect(outcomes).toEqual(["broken off", "broken off"]));
+    third?.write("a");
+    expect(await text(third as Socket)).toContain("1001 bytes");
+  },
+);
 
 test.each([
   ["of which nothing came", 12, { bytes: 0 }],

@@ -73,6 +73,7 @@ test.each([
   ["the query, by which Remix once asked for data,", "/?_data=routes%2Fblog", 404],
   ["the query, by which Remix once asked for data,", "/blog?pagina=2&_data", 404],
   ["the query, by which Remix once asked for data,", "/?%5fdata=root", 404],
+  ["the query, by which Remix once asked for data,", "/?x=?&_data=root", 404],
   ["the query", "/?q=_data", 200],
 ])("%s %s is answered with %i", async (_what, path, status) => {
   expect(await statusBehind(wellFormed(), {}, path)).toBe(status);

@@ -144,6 +144,7 @@ export const STATES: State[] = [
     "/admin/seguridad?cerrar=otras",
     "/admin/seguridad?cerradas=1",
     "/admin/seguridad?hecho=llave",
+    "/admin/seguridad?hecho=codigos",
     "/admin/seguridad?hecho=quitada",
     "/admin/seguridad?quitar=a",
     "/admin/seguridad/llave",

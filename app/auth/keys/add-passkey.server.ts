@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { typedLine } from "~/format/text-fields";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
@@ -53,7 +54,7 @@ export async function addPasskey(
   { nombre = "", llave = "" }: { nombre?: string; llave?: string },
   request: Request,
 ): Promise<string[] | null> {
-  const name = nombre.replace(/\s+/g, " ").trim();
+  const name = typedLine.parse(nombre);
   if (!name) throw new AuthError(KEY_WORDS.name, 400);
   const { credential, challenge } = await verify(user, llave);
   if (!spendChallenge(challenge)) throw new AuthError(KEY_WORDS.notAdded, 400);

@@ -11,7 +11,7 @@ import type { LiveSession } from "../sessions.server";
 import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
-import { endDevices } from "./second-keys.server";
+import { endDevices, hasSecondKey } from "./second-keys.server";
 import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
@@ -33,14 +33,15 @@ export async function offeredSeed({ user, id }: LiveSession): Promise<Buffer> {
 }
 
 /**
- * Codes are asked for from now on, once the generator has shown one; returns ten recovery codes.
+ * Codes are asked for from now on, once the generator has shown one. With the first second key of an
+ * account come ten recovery codes; else null.
  * @throws AuthError for a wrong code, and where they are on
  */
 export async function turnOnCodes(
   session: LiveSession,
   code: string,
   request: Request,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const seed = await offeredSeed(session);
   const counter = counterOf(seed, digitsOf(code), Date.now());
   if (counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
@@ -48,6 +49,7 @@ export async function turnOnCodes(
   const created_at = (await stampNow()).toISOString();
   const sealed_seed = sealSeed(seed, user_id);
   return db.transaction().execute(async (trx) => {
+    const isFirst = !(await hasSecondKey(user_id, trx));
     await endDevices(trx, user_id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("code_generators")
@@ -57,7 +59,7 @@ export async function turnOnCodes(
     if (!numInsertedOrUpdatedRows) throw new AuthError(CODE_WORDS.already, 409);
     await noteUsed(trx, user_id, counter);
     await recordEvent(trx, { kind: "CODES_ON", user_id, address: clientIp(request) });
-    return makeRecoveryCodes(trx, user_id);
+    return isFirst ? makeRecoveryCodes(trx, user_id) : null;
   });
 }
 
