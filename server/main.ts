@@ -8,6 +8,7 @@ import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
+import { requireOnlyProcess } from "./only-process";
 import { openConnections } from "./open-connections";
 import { handlersByPage } from "./page-handlers";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
@@ -21,6 +22,8 @@ import { writeAsRead } from "./stream-response";
 process.env.PORT = String(environment.PORT);
 // What others print, remix-serve as it starts, ends nothing where a full disk has no room for it.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+await requireOnlyProcess(environment);
 
 const logRequest = (line: RequestLine): void => log.info(line);
 const shutdown = createShutdown();

@@ -6,9 +6,9 @@ const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
-  socketTimeout: 5 * 60_000,
+  socketTimeout: 10 * 60_000,
   /** Limit for all together, for a server that says a byte now and then. */
-  deadline: 10 * 60_000,
+  deadline: 20 * 60_000,
 };
 const REPLY_MAX = 500;
 

@@ -6,6 +6,7 @@ import { failToStart } from "../support/fail-to-start";
 import { MESSAGE } from "../support/people";
 import { picture } from "../support/pictures";
 import { startRecorder } from "../support/recorder";
+import { scratchFolder } from "../support/scratch-folder";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { useSite } from "../support/use-site";
 import { Visitor } from "../support/visitor";
@@ -29,7 +30,7 @@ test("SIGTERM lets requests finish, closes the database and ends the site with 0
   const lines = () => site.log.filter(({ method }) => method === "POST");
   await expect.poll(lines).toMatchObject([{ path: "/", status: 303 }]);
   const left = readdirSync(path.join(site.folder, "db")).sort();
-  expect(left).toEqual(["bajas", "escuela.sqlite", "session-secret"]);
+  expect(left).toEqual(["bajas", "escuela.sqlite", "escuela.sqlite.site-lock", "session-secret"]);
   expect(site.complaints).toEqual([]);
   service.close();
   await site.stop();
@@ -79,11 +80,13 @@ describe("a start", () => {
     expect(replaced.headers.get("ETag")).not.toBe(shipped.headers.get("ETag"));
   });
 
-  test("a port that is taken is said in one line", async () => {
+  test("a port that is taken is said in one line, before anything is touched", async () => {
     site = await startSite();
     const { port } = new URL(site.url);
     const said = `El puerto ${port} ya está en uso. Elige otro con PORT=…\n`;
-    expect(failToStart({ PORT: port })).toEqual({ status: 1, stderr: said });
+    const DATABASE_PATH = path.join(scratchFolder(), "escuela.sqlite");
+    expect(failToStart({ PORT: port, DATABASE_PATH })).toEqual({ status: 1, stderr: said });
+    expect(existsSync(DATABASE_PATH)).toBe(false);
   });
 
   test("cookies of an https site are secure", async () => {
