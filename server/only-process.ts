@@ -7,7 +7,7 @@ import { logProblem } from "~/log.server";
 import { exitIfPortUnavailable } from "./shutdown";
 
 /** One that is being replaced has so long to end: longer than a shutdown takes. */
-const PATIENCE_MS = 12_000;
+const LONGEST_WAIT_MS = 12_000;
 const PAUSE_MS = 250;
 
 /** Held until this process ends. */
@@ -19,12 +19,12 @@ let claim: Claim | null = null;
  */
 export async function requireOnlyProcess(
   { PORT, HOST, DATABASE_PATH }: { PORT: number; HOST?: string; DATABASE_PATH: string },
-  patienceMs = PATIENCE_MS,
+  waitMs = LONGEST_WAIT_MS,
 ): Promise<void> {
   await requirePort(PORT, HOST);
   if (DATABASE_PATH === ":memory:") return;
   const lock = `${path.resolve(DATABASE_PATH)}.site-lock`;
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + waitMs;
   try {
     makeFolder(path.dirname(lock));
     while (!claim) {

@@ -1,22 +1,25 @@
 /** Words, folded, of which people make passwords that they do not want to look for. */
 const WORDS = `
-  a abrete abrir al amo amor amparo angustias ascension athletic atleti atletico ave barca
-  barcelona beatriz bebe bella betis cambia cambiame campeon carmen casa cielo cinco clave claves
-  con contra contrasena contrasenas corazon cuatro de del diez dios domingo dos el ella en entra
-  entrar es espana esta familia feliz francisca fuensanta futbol gatita gatito gato guapa guapo
-  hija hijo hola ines inmaculada jesus jose josefa juan jueves la las lo los lourdes lugar luna
-  lunes madre madrid mama mami mancha maria mariposa marta martes me mi miercoles mis nacida
-  nacido nina nino noelia nombre nuestra nuestro nueve nuria ocho padre papa papi pass password
-  pepa pepe perrita perrito perro pilar por princesa proximamente purificacion que quiero real
-  rocio sabado san santa secreta secreto seis sesamo sevilla siempre siete sol soledad su te tres
-  tu un una uno valencia vida viernes virgen web y yo
+  a abrete abrir al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
+  atletico ave barca barcelona beatriz bebe bella betis cambia cambiame campeon carmen casa cielo
+  cinco clave claves con contra contrasena contrasenas corazon cuatro de del diez dios domingo dos
+  el elena ella en entra entrar es espana esta familia feliz francisca fuensanta futbol gatita
+  gatito gato generalife guapa guapo hala hija hijo hola ines inmaculada jesus jose josefa juan
+  jueves la las leo lo los lourdes lugar luna lunes luz madre madrid mama mami mancha marca maria
+  mariposa marta martes me messi mi miercoles mis movistar nacida nacido nina nino noelia nombre
+  nuestra nuestro nueve nuria ocho pablo padre papa papi pass password pedro pepa pepe perrita
+  perrito perro pilar por princesa proximamente purificacion que quiero real rocio roja root
+  sabado san santa secreta secreto seis sesamo sevilla siempre siete sol soledad su tal te tres tu
+  un una uno usuario valencia vida viernes virgen web whatsapp y yo
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
 `;
 
-/** Rows, columns, vowels and alphabets over which a finger runs; ñ folded. */
+/** Rows, columns, vowels and alphabets over which a finger runs, two of them in turn too; ñ folded. */
 const ROWS = `
   1234567890 0123456789 qwertyuiop asdfghjkln zxcvbnm abcdefghijklmnopqrstuvwxyz
   aeiou 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 147 258 369 159 357
+  1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 a1s2d3f4g5h6j7k8l9 1a2s3d4f5g6h7j8k9l z1x2c3v4b5n6m7
+  a1b2c3d4e5f6g7h8i9 1a2b3c4d5e6f7g8h9i
 `;
 
 /** Two keys beside each other stand in many words; three are a run. */

@@ -24,6 +24,8 @@ const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
 /** Other signs beside runs over keys: a telephone has a run, too. */
 const FEW = 2;
+/** «jose12345678»: with a run beside a word nothing is left that nobody would try. */
+const WORDS_AND_RUNS: ReadonlySet<string> = new Set([...EASY_WORDS, ...KEY_RUNS]);
 /** Matches text that stands twice or more in a row, which adds nothing to it once. */
 const AGAIN = /(.{1,8}?)\1+/gu;
 
@@ -68,6 +70,7 @@ function weaknessOf(
   const isEasy = (each: string) =>
     isMadeOf(FILM_WORDS, each) ||
     isMadeOf(EASY_WORDS, each) ||
+    isMadeOf(WORDS_AND_RUNS, each, FEW) ||
     isMadeOf(KEY_RUNS, each, FEW, () => true);
   if (lesser.some(isEasy)) return SERVICE_WORDS.common;
   const words = wordsOf([...settings, TRADE, ...EASY_WORDS]);

@@ -28,7 +28,7 @@ describe("a new password", () => {
     "papel, luz y paciencia",
     "el 3 de mayo de 1987 nevó",
     "47-83-19-62",
-    "99/88/1990",
+    "99/66/1944",
     "kodak y la trucha 400",
   ])("the new password «%s» is accepted", (password) => {
     expect(passwordWeakness(password)).toBeNull();
@@ -94,6 +94,10 @@ describe("a password that is guessed first", () => {
     ["ciphers in a row, apart", "12-34-56-78-90-12"],
     ["a row of keys with a number", "asdfghjklñ12"],
     ["a row of keys and two of another", "asdfghjklñqw"],
+    ["a name beside a run", "jose12345678"],
+    ["a run of another script's ciphers", "١٢٣٤٥٦٧٨٩٠١٢"],
+    ["two rows of keys in turn", "1q2w3e4r5t6y7u"],
+    ["letters and ciphers in turn", "a1b2c3d4e5f6"],
     ["vowels, again and again, with a number", "aeiouaeiou12"],
     ["columns of keys", "qweasdzxcqwe"],
     ["a pad of ciphers", "147258369147"],
