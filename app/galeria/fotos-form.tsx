@@ -105,13 +105,15 @@ export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFor
           alternativeHint="Qué se ve, para quien no puede verla. Si lo dejas vacío, vale el pie."
           rows={2}
         />
-        <SelectField
-          name="donde"
-          label="Dónde salen"
-          hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
-          options={FOTOS_PLACES}
-          defaultValue={state?.donde}
-        />
+        {!isFirst && (
+          <SelectField
+            name="donde"
+            label="Dónde salen"
+            hint="Entre las fotos que ya hay. Las que faltaban de otra vez van detrás: «Las últimas»."
+            options={FOTOS_PLACES}
+            defaultValue={state?.donde}
+          />
+        )}
         <UploadList fotos={queue.fotos} />
         <p className="form-actions">
           <SubmitButton pending={queue.isBusy} pendingLabel="Guardando..." saves>

@@ -23,7 +23,7 @@ export function ProyectoNotice(done: Done) {
   const { title, text } = {
     publicado: {
       title: "Proyecto publicado",
-      text: `«${titulo}» ya está en la galería. Ahora puedes añadirle fotos.`,
+      text: `«${titulo}» ya está en la galería, sin fotos todavía.`,
     },
     guardado: {
       title: "Cambios guardados",
@@ -37,6 +37,12 @@ export function ProyectoNotice(done: Done) {
   return (
     <SuccessNotice title={title} link={{ href: galeriaHref({ proyecto: id }), text: SEEN }}>
       {text}
+      {done.what === "publicado" && (
+        <>
+          {" "}
+          <a href={`/galeria-admin/${id}`}>Añadirle fotos</a>
+        </>
+      )}
     </SuccessNotice>
   );
 }
