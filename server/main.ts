@@ -3,18 +3,18 @@ import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import v8 from "node:v8";
 import { environment } from "~/config/env.server";
+import { requireOnlyProcess } from "~/db/only-process.server";
 import { leadsToPanel } from "~/http/panel";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
 import type { Middleware } from "./middleware";
-import { requireOnlyProcess } from "./only-process";
 import { openConnections } from "./open-connections";
 import { handlersByPage } from "./page-handlers";
 import { createPipeline, SERVER_TIMEOUTS } from "./pipeline";
 import type { RequestLine } from "./request-log";
 import { defaultHeaders } from "./security-headers";
-import { createShutdown, exitIfPortUnavailable, shutDownAtSignals } from "./shutdown";
+import { createShutdown, exitIfPortUnavailable, requirePort, shutDownAtSignals } from "./shutdown";
 import { writeAsRead } from "./stream-response";
 
 // Loaded by `node --import` before remix-serve, which has no place for middleware and no options
@@ -23,7 +23,8 @@ process.env.PORT = String(environment.PORT);
 // What others print, remix-serve as it starts, ends nothing where a full disk has no room for it.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-await requireOnlyProcess(environment);
+await requirePort(environment.PORT, environment.HOST);
+await requireOnlyProcess(environment.DATABASE_PATH);
 
 const logRequest = (line: RequestLine): void => log.info(line);
 const shutdown = createShutdown();

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { createServer } from "node:net";
 import { appHooks } from "./app-hooks";
 import type { Middleware } from "./middleware";
 
@@ -43,6 +44,18 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
       shutdown.begin(server, () => stopped.then(() => process.exit(0)));
     });
   }
+}
+
+/** Ends a start at a port that is taken, before it touches the data of the site that has it. */
+export function requirePort(port: number, host?: string): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once("error", (error) => {
+      exitIfPortUnavailable(error);
+      resolve();
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
 }
 
 /** Says so in one line; other errors are ignored. */

@@ -176,9 +176,12 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("the pipeline and the application know the types of the hooks between them, and main the configuration", () => {
+  test("the pipeline and the application know the types of the hooks between them, and main what comes before both", () => {
     const found = breaches(server, (_file, name) => name.startsWith("app/"), { types: true });
-    const known = ["config/env.server", "http/panel", "http/upload-limits", "log.server"];
+    const known =
+      "config/env.server db/only-process.server http/panel http/upload-limits log.server".split(
+        " ",
+      );
     expect(found).toEqual(known.map((name) => `server/main.ts → app/${name}`));
     const back = breaches(app, (_file, name) => name.startsWith("server/"), { types: true });
     expect(back).toEqual([

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ArticuloContent } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import { believedNow, readClockJump } from "~/db/clock.server";
+import { believedNow, readClockJump, youngerBy } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { picturesIn } from "~/text/document/document";
 import { fileOf } from "~/uploads/buckets.server";
@@ -82,12 +82,11 @@ export async function deleteUnheldPictures(clock?: Date): Promise<number> {
   if (now === null) return 0;
   const old: string[] = [];
   const jump = await readClockJump();
-  const waits = (made: Date): number =>
-    jump && made.toISOString() <= jump.upto ? UNHELD_MS + jump.ms : UNHELD_MS;
   const pictures = await db.selectFrom("pictures").select("url").execute();
   for (const { url } of pictures.filter((each) => each.url.startsWith(BUCKET))) {
     const file = await stat(fileOf(url).path).catch(() => null);
-    if (file && now.getTime() - file.mtimeMs > waits(file.mtime)) old.push(url);
+    if (file && now.getTime() - file.mtimeMs > UNHELD_MS + youngerBy(jump, file.mtime))
+      old.push(url);
   }
   const unheld = await unheldAmong(db, old);
   const deleted = await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
-import { believedOn, carryClock } from "~/db/carried-clock.server";
+import { type CarriedClock, carryClockOn, clockOn } from "~/db/carried-clock.server";
 import {
   newestSchema,
   type SchemaObject,
@@ -71,11 +71,11 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** The newest moment that was believed on a database, UTC ISO 8601; null where none can be read. */
-export function readBelieved(file: string): string | null {
+/** What a database knows of the clock; null where it cannot be read. */
+export function readClock(file: string): CarriedClock | null {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
-    return believedOn(sqlite);
+    return clockOn(sqlite);
   } catch {
     return null;
   } finally {
@@ -88,12 +88,12 @@ const NAME_COPY = "INSERT INTO database_names (name) VALUES (lower(hex(randomblo
 
 /**
  * Mail that waited in a database that is to be placed is held back when it is used for the first
- * time, and its clock goes on from the newest moment (UTC ISO 8601) that was believed before.
+ * time, and its clock goes on from what was known of it before.
  */
-export function noteRestore(file: string, at: string, believed: string | null): void {
+export function noteRestore(file: string, at: string, clock: CarriedClock | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    if (believed !== null) carryClock(sqlite, believed);
+    if (clock) carryClockOn(sqlite, clock);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
     if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);

@@ -13,7 +13,7 @@ import {
   inspectDatabase,
   noteRestore,
   placeDatabase,
-  readBelieved,
+  readClock,
   removeDatabase,
   requireKnownSchema,
   takeSnapshot,
@@ -131,7 +131,7 @@ async function replace(target: string, from: string, name: string): Promise<Step
   const lock = claimBackups();
   try {
     // Before it is locked, also for this process.
-    const believed = readBelieved(target);
+    const clock = readClock(target);
     const missing = onlyIn(target, from);
     const claim = claimFile(target);
     if (!claim) {
@@ -144,7 +144,7 @@ async function replace(target: string, from: string, name: string): Promise<Step
       await removeDatabase(staged);
       takeSnapshot(from, staged);
       const now = new Date().toISOString();
-      noteRestore(staged, now, believed);
+      noteRestore(staged, now, clock);
       const { contents, names } = inspectDatabase(staged);
       // A copy of before databases had names has none: it cannot be undone.
       const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${names.at(-1) ?? ""}`;

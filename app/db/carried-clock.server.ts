@@ -1,8 +1,10 @@
 import type { Database } from "better-sqlite3";
+import type { ClockJump } from "./schema";
 import { believable } from "./site-time";
 
 /** Keeps the hour in a database that is older than the table of the clock until it is migrated. */
 const CARRIED = "carried_clock";
+const JUMP = "clock_jump";
 
 /** The newest moment that was believed on a database, UTC ISO 8601; null where it knows none. */
 export function believedOn(sqlite: Database): string | null {
@@ -10,6 +12,33 @@ export function believedOn(sqlite: Database): string | null {
   if (!table) return null;
   const stored = sqlite.prepare(`SELECT believed_at FROM ${table} WHERE id = 1`).pluck().get();
   return typeof stored === "string" ? believable(stored) : null;
+}
+
+/** What a database knows of the clock, which one that takes its place goes on with. */
+export interface CarriedClock {
+  /** The newest moment that was believed, UTC ISO 8601. */
+  believed: string | null;
+  jump: ClockJump | null;
+}
+
+export function clockOn(sqlite: Database): CarriedClock {
+  const jump = hasTable(sqlite, JUMP)
+    ? (sqlite.prepare(`SELECT upto, ms FROM ${JUMP} WHERE id = 1`).get() as ClockJump | undefined)
+    : null;
+  return { believed: believedOn(sqlite), jump: jump ?? null };
+}
+
+/** Has a database that was copied earlier go on with what was known of the clock since. */
+export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock): void {
+  if (believed !== null) carryClock(sqlite, believed);
+  if (!jump) return;
+  // As migration 0053 makes it, which an older backup does not have.
+  sqlite.exec(`CREATE TABLE IF NOT EXISTS ${JUMP} (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  upto TEXT NOT NULL,
+  ms INTEGER NOT NULL CHECK (ms > 0)
+) STRICT`);
+  sqlite.prepare(`REPLACE INTO ${JUMP} (id, upto, ms) VALUES (1, ?, ?)`).run(jump.upto, jump.ms);
 }
 
 /** Makes a database that was copied earlier go on from a moment (UTC ISO 8601), unless it is past it. */

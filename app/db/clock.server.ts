@@ -71,8 +71,9 @@ export async function readClockJump(on: Kysely<Schema> = db): Promise<ClockJump 
 }
 
 /**
- * Notes a jump ahead: what was dated before it was so by a clock that was behind, or the site stood
- * still. Nobody knows which, so that it may be younger than its date by as much.
+ * Notes a jump: what was dated before one ahead was so by a clock that was behind, or the site stood
+ * still. Nobody knows which, so that it may be younger than its date by as much. One back takes as
+ * much away: the one ahead of it was a mistake.
  */
 export async function noteClockJump(
   { believed, gap }: ClockDoubt,
@@ -82,7 +83,17 @@ export async function noteClockJump(
   // What came since was dated by the clock of after the jump.
   const upto = new Date(Date.parse(believed) + gap / 2).toISOString();
   const ms = Math.round(gap) + (before?.ms ?? 0);
+  if (gap < 0) {
+    const left = before && ms > 0 ? on.updateTable("clock_jump").set({ ms }) : null;
+    await (left ?? on.deleteFrom("clock_jump")).execute();
+    return;
+  }
   await on.replaceInto("clock_jump").values({ id: 1, upto, ms }).execute();
+}
+
+/** Milliseconds by which what is dated at a moment may be younger than it seems. */
+export function youngerBy(jump: ClockJump | null, moment: Date): number {
+  return jump && moment.toISOString() <= jump.upto ? jump.ms : 0;
 }
 
 /**

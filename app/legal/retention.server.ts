@@ -153,12 +153,13 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const doubt = await clockDoubt(now);
-  if (doubt && doubt.gap > 0) {
+  if (doubt) {
     const at = now.toISOString();
     await db.transaction().execute(async (trx) => {
+      await noteClockJump(doubt, trx);
+      if (doubt.gap < 0) return;
       await trx.updateTable("papelera").set({ deleted_at: at }).execute();
       await dateHeld(trx, at);
-      await noteClockJump(doubt, trx);
     });
   }
   await believeClock(now);

@@ -10,7 +10,7 @@ import {
   trashFolder,
 } from "~/config/folders.server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow, readClockJump, stampNow, youngerBy } from "~/db/clock.server";
 import { logProblem } from "~/log.server";
 import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
@@ -91,9 +91,12 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
 }
 
 async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
+  const jump = await readClockJump();
   for (const name of await readdir(quarantineOf(bucket))) {
     const file = path.join(quarantineOf(bucket), name);
-    if (now.getTime() - (await lstat(file)).mtimeMs > QUARANTINE_MS) await rm(file);
+    const { mtime } = await lstat(file);
+    const waits = QUARANTINE_MS + youngerBy(jump, mtime);
+    if (now.getTime() - mtime.getTime() > waits) await rm(file);
   }
 }
 

@@ -1,10 +1,13 @@
 import "../support/own-folder";
-import { utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
+import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
-import { db } from "~/db/client.server";
+import { carryClockOn, clockOn } from "~/db/carried-clock.server";
+import { db, openDatabase } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import {
   confirmClock,
@@ -13,8 +16,9 @@ import {
   saveRetentionPeriods,
 } from "~/legal/retention.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
+import { quarantineOrphans } from "~/uploads/orphans.server";
 import { all, put } from "../support/put";
-import { at, believedClock, clockShows, EVA } from "./clock-deeds";
+import { at, believedClock, clockShows, EVA, iso } from "./clock-deeds";
 
 const MONTH = { mensajes: 1, inscripciones: 1 };
 
@@ -76,6 +80,42 @@ test("a clock confirmed while it was behind, and set right, has no form expire",
   await setRight(0);
   await deleteExpired();
   expect(await all("mensajes")).toHaveLength(1);
+});
+
+test("a jump that was confirmed by mistake and taken back has nothing wait for it", async () => {
+  await createMensaje(EVA);
+  await setRight(960);
+  await setRight(-40);
+  clockShows(-39);
+  await believedNow();
+  for (const day of [-35, -30, -25, -20, -15, -10, -7]) {
+    clockShows(day);
+    await deleteExpired();
+  }
+  expect(await all("mensajes")).toEqual([]);
+});
+
+test("a database that takes the place of another goes on with its jump, and is made the same", () => {
+  const jump = { upto: iso(-20), ms: 1000 };
+  const [former, older] = [openDatabase(":memory:"), new Sqlite(":memory:")];
+  carryClockOn(former, { believed: iso(0), jump });
+  carryClockOn(older, clockOn(former));
+  expect(clockOn(older)).toEqual({ believed: iso(0), jump });
+  const made = (sqlite: Sqlite.Database) =>
+    sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = 'clock_jump'").pluck().get();
+  expect(made(older)).toBe(made(former));
+});
+
+test("a file of a minute ago waits in quarantine, whatever the clock was", async () => {
+  await put("pictures", { url: "/uploads/blog-images/1.jpg" });
+  writeFileSync(path.join(bucketFolder("blog-images"), "1.jpg"), "x");
+  const orphan = path.join(bucketFolder("blog-images"), "2.jpg");
+  writeFileSync(orphan, "x");
+  await quarantineOrphans();
+  await setRight(0);
+  await quarantineOrphans();
+  const folder = path.join(environment.UPLOADS_DIR, ".orphans", "blog-images");
+  expect(readdirSync(folder)).toEqual(["2.jpg"]);
 });
 
 test("a picture of a minute ago waits for its text, whatever the clock was", async () => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { claimFile } from "~/backup/database-file.server";
-import { requireOnlyProcess } from "../../server/only-process";
+import { requireOnlyProcess } from "~/db/only-process.server";
 import { scratchFolder } from "../support/scratch-folder";
 
 const ENDED = new Error("ended");
@@ -14,10 +14,7 @@ async function start(database: string): Promise<[said: string, goesOn: boolean]>
   vi.spyOn(process, "exit").mockImplementation(() => {
     throw ENDED;
   });
-  const goesOn = await requireOnlyProcess(
-    { PORT: 0, HOST: "127.0.0.1", DATABASE_PATH: database },
-    0,
-  )
+  const goesOn = await requireOnlyProcess(database, 0)
     .then(() => true)
     .catch((error) => {
       if (error !== ENDED) throw error;

@@ -1,0 +1,57 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type Sqlite from "better-sqlite3";
+import { makeFolder } from "~/config/folders.server";
+import { logProblem } from "~/log.server";
+import { openFile } from "./open-file.server";
+
+/** One that is being replaced has so long to end: longer than a shutdown takes. */
+const LONGEST_WAIT_MS = 12_000;
+const PAUSE_MS = 250;
+
+/** Locked until this process ends: the lock is SQLite's, which the system drops with it. */
+let lock: Sqlite.Database | null = null;
+
+/**
+ * Ends a start on the database of a site that runs, before anything of its is touched: the second
+ * would send again what the first is sending.
+ */
+export async function requireOnlyProcess(
+  database: string,
+  waitMs = LONGEST_WAIT_MS,
+): Promise<void> {
+  if (database === ":memory:") return;
+  const file = `${path.resolve(database)}.site-lock`;
+  const until = performance.now() + waitMs;
+  try {
+    makeFolder(path.dirname(file));
+    for (;;) {
+      lock = lockFile(file);
+      if (lock) {
+        process.once("exit", () => lock?.close());
+        return;
+      }
+      if (performance.now() > until) break;
+      await wait(PAUSE_MS);
+    }
+  } catch (error) {
+    logProblem("nobody knows whether this is the only process", error);
+    return;
+  }
+  console.error(`Otro proceso sirve ya esta base de datos (${database}). Páralo antes.`);
+  process.exit(1);
+}
+
+/** Null while another process has it. */
+function lockFile(file: string): Sqlite.Database | null {
+  const sqlite = openFile(file, { timeout: 0 });
+  try {
+    sqlite.pragma("locking_mode = EXCLUSIVE");
+    sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    if (/^SQLITE_(BUSY|LOCKED)/.test(Object(error).code)) return null;
+    throw error;
+  }
+}
