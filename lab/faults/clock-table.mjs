@@ -12,6 +12,10 @@ export const CLOCK_FAULTS = [
   ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
     "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
   }),
+  ...row(CLOCK, "tests/domain/clock-jump.test.ts", {
+    "reloj cuarenta días atrás desde el principio, y puesto en hora": "a form of a minute ago",
+    "restaurar una copia de antes de un salto del reloj": "a database that takes the place",
+  }),
   ...row(CLOCK, "tests/domain/clock-unset.test.ts", {
     "reloj sin poner en un sitio nuevo": "loses nothing when the clock is right",
   }),

@@ -39,6 +39,13 @@ export const FAULTS = [
   ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
       "what was accepted is not sent again",
+    "una fila de correo que no admite ningún cambio": "keeps none of the others from being noted",
+  }),
+  ...row(FORWARD, "tests/domain/outbox.test.ts", {
+    "base de datos bloqueada cuando el servicio de reenvío acepta": "that the service has taken",
+  }),
+  ...row(LETTERS, "tests/domain/only-process.test.ts", {
+    "un segundo arranque sobre la misma base de datos": "a start beside another process",
   }),
   ...row(LETTERS, "tests/domain/correo-outbox.test.ts", {
     "«Reintentar» con correo que se dio por perdido hace meses": "long ago is not sent by",
