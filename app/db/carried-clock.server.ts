@@ -7,7 +7,7 @@ const CARRIED = "carried_clock";
 const JUMP = "clock_jump";
 
 /** The newest moment that was believed on a database, UTC ISO 8601; null where it knows none. */
-export function believedOn(sqlite: Database): string | null {
+function believedOn(sqlite: Database): string | null {
   const table = ["clock", CARRIED].find((name) => hasTable(sqlite, name));
   if (!table) return null;
   const stored = sqlite.prepare(`SELECT believed_at FROM ${table} WHERE id = 1`).pluck().get();
@@ -42,7 +42,7 @@ export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock)
 }
 
 /** Makes a database that was copied earlier go on from a moment (UTC ISO 8601), unless it is past it. */
-export function carryClock(sqlite: Database, moment: string): void {
+function carryClock(sqlite: Database, moment: string): void {
   const known = believedOn(sqlite);
   if (known !== null && known >= moment) return;
   const table = hasTable(sqlite, "clock") ? "clock" : CARRIED;
