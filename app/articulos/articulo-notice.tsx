@@ -61,8 +61,8 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
 }
 
 /**
- * Says, after changes to a published article were saved and not published, that it stands on the web as before,
- * and where there were none, how it is taken off it.
+ * Says, after changes to a published article were saved and not published, that it stands on the web
+ * as before, and where there were none, how it is taken off it.
  */
 export function UnpublishedNotice({ hasChanges }: { hasChanges: boolean }) {
   if (!hasChanges) {

@@ -32,7 +32,6 @@ import type {
   SubmissionRow,
 } from "./submission-schema";
 
-/** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 /** A jump ahead that the owner confirmed. */
 export interface ClockJump {
   /** What is dated up to then, UTC ISO 8601, may be younger. */
@@ -41,6 +40,7 @@ export interface ClockJump {
   ms: number;
 }
 
+/** Rows of every table, as db/migrations makes them. Times are UTC ISO 8601. */
 export interface Schema {
   inscripciones: InscripcionRow;
   mensajes: MensajeRow;
