@@ -88,7 +88,7 @@ export default function Seguridad() {
       )}
       {hecho === "codigos" && (
         <SuccessNotice title="Códigos activados">
-          Los diez de recuperación que guardaste siguen valiendo.
+          Los códigos de recuperación que guardaste, y no has usado, siguen valiendo.
         </SuccessNotice>
       )}
       {hecho === "quitada" && <SuccessNotice title="Quitada">Ya no abre nada.</SuccessNotice>}
