@@ -5,8 +5,8 @@ import { makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { openFile } from "./open-file.server";
 
-/** One that is being replaced has so long to end: longer than a shutdown takes. */
-const LONGEST_WAIT_MS = 12_000;
+/** One that is being replaced has so long to end: three times what a shutdown takes. */
+const LONGEST_WAIT_MS = 30_000;
 const PAUSE_MS = 250;
 
 /** Locked until this process ends: the lock is SQLite's, which the system drops with it. */
