@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type Sqlite from "better-sqlite3";
-import { makeFolder } from "~/config/folders.server";
+import { whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { openFile } from "./open-file.server";
 
@@ -20,11 +20,11 @@ export async function requireOnlyProcess(
   database: string,
   waitMs = LONGEST_WAIT_MS,
 ): Promise<void> {
-  if (database === ":memory:") return;
   const file = `${path.resolve(database)}.site-lock`;
+  // Whoever opens the database says what is to be done about it.
+  if (database === ":memory:" || whyUnwritable(file)) return;
   const until = performance.now() + waitMs;
   try {
-    makeFolder(path.dirname(file));
     for (;;) {
       lock = lockFile(file);
       if (lock) {
