@@ -11,7 +11,7 @@ import {
   schemaObjects,
   schemaObjectsAt,
 } from "~/db/migrate.server";
-import { openFile } from "~/db/open-file.server";
+import { lockAlone, openFile } from "~/db/open-file.server";
 import { BackupError, DamagedArchive, UnreadableDatabase } from "./backup-error";
 import { saveDurably } from "./files.server";
 
@@ -160,20 +160,15 @@ export interface Claim {
   release(): void;
 }
 
-/**
- * Locks a file, made if missing; null while another process has it open. The lock is SQLite's,
- * which the system drops with the process.
- */
+/** Locks a file, made if missing; null while another process has it open. */
 export function claimFile(file: string): Claim | null {
   const sqlite = openFile(file, { timeout: 0 });
   try {
-    sqlite.pragma("locking_mode = EXCLUSIVE");
-    sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
-  } catch (error) {
-    if (isBusy(error)) {
+    if (!lockAlone(sqlite)) {
       sqlite.close();
       return null;
     }
+  } catch {
     // No database, or no more: nothing that could be written, or that a site could start on.
   }
   return {
@@ -194,10 +189,6 @@ export function claimFile(file: string): Claim | null {
 function isOfDisk(error: unknown): boolean {
   const codes = /^SQLITE_(CANTOPEN|FULL|READONLY|PERM|IOERR_(SHM|WRITE))/;
   return error instanceof Sqlite.SqliteError && codes.test(error.code);
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
 function hasTable(sqlite: Sqlite.Database, name: string): boolean {

@@ -80,15 +80,14 @@ export async function noteClockJump(
   on: Kysely<Schema>,
 ): Promise<void> {
   const before = await readClockJump(on);
-  // What came since was dated by the clock of after the jump.
-  const upto = new Date(Date.parse(believed) + gap / 2).toISOString();
   const ms = Math.round(gap) + (before?.ms ?? 0);
-  if (gap < 0) {
-    const left = before && ms > 0 ? on.updateTable("clock_jump").set({ ms }) : null;
-    await (left ?? on.deleteFrom("clock_jump")).execute();
-    return;
+  if (ms <= 0) await on.deleteFrom("clock_jump").execute();
+  else if (gap < 0) await on.updateTable("clock_jump").set({ ms }).execute();
+  else {
+    // What came since was dated by the clock of after the jump.
+    const upto = new Date(Date.parse(believed) + gap / 2).toISOString();
+    await on.replaceInto("clock_jump").values({ id: 1, upto, ms }).execute();
   }
-  await on.replaceInto("clock_jump").values({ id: 1, upto, ms }).execute();
 }
 
 /** Milliseconds by which what is dated at a moment may be younger than it seems. */

@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type Sqlite from "better-sqlite3";
 import { whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
-import { openFile } from "./open-file.server";
+import { lockAlone, openFile } from "./open-file.server";
 
 /** One that is being replaced has so long to end: three times what a shutdown takes. */
 const LONGEST_WAIT_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Locked until this process ends: the lock is SQLite's, which the system drops with it. */
+/** Locked until this process ends. */
 let lock: Sqlite.Database | null = null;
 
 /**
@@ -45,13 +45,7 @@ export async function requireOnlyProcess(
 /** Null while another process has it. */
 function lockFile(file: string): Sqlite.Database | null {
   const sqlite = openFile(file, { timeout: 0 });
-  try {
-    sqlite.pragma("locking_mode = EXCLUSIVE");
-    sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
-    return sqlite;
-  } catch (error) {
-    sqlite.close();
-    if (/^SQLITE_(BUSY|LOCKED)/.test(Object(error).code)) return null;
-    throw error;
-  }
+  if (lockAlone(sqlite)) return sqlite;
+  sqlite.close();
+  return null;
 }

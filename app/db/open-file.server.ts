@@ -11,3 +11,18 @@ export function openFile(file: string, options?: Sqlite.Options): Sqlite.Databas
   if (!isInMemory) writeScratchIn(dataFolder);
   return new Sqlite(file, options);
 }
+
+/**
+ * Locks a file for this process until it is closed; false while another has it open. The lock is
+ * SQLite's, which the system drops with the process. @throws where it is no database
+ */
+export function lockAlone(sqlite: Sqlite.Database): boolean {
+  try {
+    sqlite.pragma("locking_mode = EXCLUSIVE");
+    sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
+    return true;
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test(Object(error).code)) return false;
+    throw error;
+  }
+}

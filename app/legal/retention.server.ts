@@ -58,13 +58,11 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
 
 export async function countExpired(periods: RetentionPeriods, now = siteNow()): Promise<Expired> {
   const expired = { ...byTable(() => 0), quarantined: 0 };
-  const limits = limitsOf(periods, now);
-  const jump = await readClockJump();
+  const isExpired = await expiry(periods, now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const limit = limits[table];
-    if (limit === null) continue;
-    const isOld = isOlder(limit, jump);
+    const isOld = isExpired[table];
+    if (!isOld) continue;
     const trashed = db.selectFrom("papelera").where("tipo", "=", trash);
     const quarantined = db.selectFrom("suspicious_forms").where("form", "=", form);
     expired[table] += await countRows(db.selectFrom(table).where(isOld));
@@ -84,13 +82,11 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   if (now === null) return deleted;
   for (const form of FORMS) await dateAnew(KINDS[form].table, now);
   await dateAnew("suspicious_forms", now);
-  const limits = limitsOf(await readRetentionPeriods(), now);
-  const jump = await readClockJump();
+  const isExpired = await expiry(await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const limit = limits[table];
-    if (limit === null) continue;
-    const isOld = isOlder(limit, jump);
+    const isOld = isExpired[table];
+    if (!isOld) continue;
     deleted[table] = await deleteInBatches(table, isOld);
     deleted[table] += await deleteNoted((trx) =>
       trx.deleteFrom("papelera").where("tipo", "=", trash).where(isOld).executeTakeFirst(),
@@ -170,6 +166,19 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
   return byTable((form) => {
     const months = periods[KINDS[form].table];
     return months === null ? null : monthsAgo(months, now).toISOString();
+  });
+}
+
+/** Conditions on `created_at` of what has expired; null without a period. */
+async function expiry(
+  periods: RetentionPeriods,
+  now: Date,
+): Promise<Record<FormTable, RawBuilder<boolean> | null>> {
+  const limits = limitsOf(periods, now);
+  const jump = await readClockJump();
+  return byTable((form) => {
+    const limit = limits[KINDS[form].table];
+    return limit === null ? null : isOlder(limit, jump);
   });
 }
 
