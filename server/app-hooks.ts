@@ -24,6 +24,12 @@ export interface SessionHookResult {
   setCookie?: string;
 }
 
+/**
+ * A later cookie is withheld: other tabs may hold a newer one by then, and who does not is given
+ * this one again (app/auth/token-rotation.server.ts).
+ */
+const COOKIE_MS = 10_000;
+
 const APP_HOOKS = Symbol.for("escuela.app-hooks");
 
 /** Empty while the application is not loaded. */
@@ -66,10 +72,12 @@ function apply(result: SessionHookResult, request: IncomingMessage, response: Se
   const { setCookie } = result;
   if (setCookie === undefined) return;
   const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
+  const madeAt = performance.now();
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+    const isLate = performance.now() - madeAt >= COOKIE_MS;
     const present = [this.getHeader("Set-Cookie") ?? []].flat().map(String);
-    if (!present.some((line) => line.startsWith(name))) {
+    if (!isLate && !present.some((line) => line.startsWith(name))) {
       this.setHeader("Set-Cookie", [...present, setCookie]);
       // A session cookie must not be stored by a shared cache, whatever the page says of itself.
       this.setHeader("Cache-Control", "private, no-store");

@@ -23,13 +23,21 @@ export const RENEWED_HEADER = "x-session-renewed";
 /** Request header with the cookies of a session that has ended. */
 export const LAPSED_HEADER = "x-session-lapsed";
 
+/**
+ * Request header, milliseconds since 1970: the age of a session is judged by it, since reading a
+ * form may take minutes, and whatever answers it must agree with whoever let it in.
+ */
+export const BEGAN_HEADER = "x-session-began";
+
 /** Refreshes a session that is about to expire, once, before all loaders; needs no JavaScript. */
 export async function refreshDueSession(cookie: string): Promise<SessionHookResult> {
   const session = readSessionCookie(cookie);
   if (!session) return {};
-  const secondsLeft = session.expires_at - Date.now() / 1000;
+  const began = Date.now();
+  const request = { [BEGAN_HEADER]: String(began) };
+  const secondsLeft = session.expires_at - began / 1000;
   // A longer life than any session has comes from a clock that was ahead.
-  if (secondsLeft >= DUE_SECONDS && secondsLeft <= session.expires_in) return {};
+  if (secondsLeft >= DUE_SECONDS && secondsLeft <= session.expires_in) return { request };
   try {
     const renewed = await refreshSession(session);
     const setCookie = renewed
@@ -37,9 +45,11 @@ export async function refreshDueSession(cookie: string): Promise<SessionHookResu
       : expiredSessionCookie();
     const replaced = replaceSession(cookie, renewed?.session ?? null);
     const [header, value] = renewed ? [RENEWED_HEADER, "1"] : [LAPSED_HEADER, cookie];
-    return { request: { cookie: replaced, [header]: value }, setCookie };
+    return { request: { ...request, cookie: replaced, [header]: value }, setCookie };
   } catch (error) {
     logProblem("session not refreshed", error);
-    return secondsLeft >= MARGIN_SECONDS ? {} : { request: { [UNDECIDED_HEADER]: "1" } };
+    return secondsLeft >= MARGIN_SECONDS
+      ? { request }
+      : { request: { ...request, [UNDECIDED_HEADER]: "1" } };
   }
 }

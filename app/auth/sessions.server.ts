@@ -11,7 +11,7 @@ import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
-import { RENEWED_HEADER } from "./session-hook.server";
+import { BEGAN_HEADER, RENEWED_HEADER } from "./session-hook.server";
 import { SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User, VerifiedUser } from "./users.server";
@@ -147,8 +147,8 @@ async function findVersion(user: User): Promise<string | undefined> {
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
   const token = session && readAccessToken(session.access_token);
-  const secondsLeft = (token?.expiresAt ?? 0) - Date.now() / 1000;
-  if (!token || secondsLeft <= 0) return null;
+  const began = Number(request.headers.get(BEGAN_HEADER)) || Date.now();
+  if (!token || token.expiresAt <= began / 1000) return null;
   const row = await db
     .selectFrom("auth_sessions")
     .innerJoin("users", "users.id", "auth_sessions.user_id")
@@ -163,6 +163,7 @@ export async function findSession(request: Request): Promise<LiveSession | null>
   if (isFromBrowser && token.generation > row.seen_generation) {
     noteSeen(token.sessionId, token.generation);
   }
+  const secondsLeft = Math.max(0, token.expiresAt - Date.now() / 1000);
   return { user: { id: row.id, email: row.email }, id: token.sessionId, secondsLeft };
 }
 

@@ -30,6 +30,23 @@ test("a cookie that the response sets overrides that of the session hook", async
   expect(response.headers.getSetCookie()).toEqual(["sesion=; Max-Age=0", "fondo=negro"]);
 });
 
+test("a cookie of the session hook that is ready ten seconds late is withheld", async () => {
+  const { step } = answering({ setCookie: "sesion=old" });
+  const clock = vi.spyOn(performance, "now").mockReturnValue(5_000);
+  onTestFinished(() => clock.mockRestore());
+  let passed = 9_999;
+  const { url } = await serve(step, (_request, response) => {
+    clock.mockReturnValue(5_000 + passed);
+    response.end();
+    clock.mockReturnValue(5_000);
+  });
+  const cookies = async () =>
+    (await fetch(url, { headers: { Cookie: "sesion=older" } })).headers.getSetCookie();
+  expect(await cookies()).toEqual(["sesion=old"]);
+  passed = 10_000;
+  expect(await cookies()).toEqual([]);
+});
+
 test("the session hook does not run for requests without cookies and for static files", async () => {
   const { ask, step } = answering({ setCookie: "sesion=new" });
   const { url } = await serve(step, (_request, response) => response.end());
