@@ -1,11 +1,12 @@
 import { EMAIL_MAX } from "~/format/text-limits";
 import { Announcement } from "~/ui/announcement";
+import { DENSE_PHONES } from "~/ui/picture";
 import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 import { LightHeadline, LightUnderPrint } from "./light-of-print";
 
-const SIZES = "(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, 92vw";
+const SIZES = `(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, ${DENSE_PHONES} 54vw, 92vw`;
 
 /** Characters; a title of more is set smaller. */
 const LONG = 60;
