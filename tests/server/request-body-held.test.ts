@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { HeldBodies, type HeldBody } from "../../server/held-bodies";
 import { createPipeline } from "../../server/pipeline";
+import { bodyLimit } from "../../server/request-body";
 import { serve } from "../support/serve";
 
 /** Ten posts of a thousand bytes, with what each costs besides. */
@@ -85,6 +86,18 @@ test.each([
   const last = crowd.at(-1) as Socket;
   last.write("a".repeat(1001 - form.bytes));
   expect(await text(last)).toContain("1001 bytes");
+});
+
+test("a long upload counts as a megabyte of what browsers that were signed in may hold", async () => {
+  const uploads = { paths: /^\/blog-admin$/, limit: 9_000_000 };
+  const limits = bodyLimit({ uploads, signedInHold: 1_100_000 }, () => true);
+  const { url } = await serve(limits, async (request, response) =>
+    response.end(`${(await text(request)).length} bytes`),
+  );
+  const headers = { "X-Client-Ip": "192.0.2.1" };
+  const body = "a".repeat(8_000_000);
+  const answer = await fetch(`${url}/blog-admin`, { method: "POST", headers, body });
+  expect(await answer.text()).toBe("8000000 bytes");
 });
 
 test("a small form is taken while somebody holds all there is, however slowly it comes", async () => {
