@@ -1,3 +1,4 @@
+import type { Transporter } from "nodemailer";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { type Failure, failureOf } from "./failure";
 
@@ -33,6 +34,40 @@ export async function sendBySmtp(
   message: Message,
   given: Partial<typeof TIMEOUTS> = {},
 ): Promise<Delivery> {
+  return overSmtp(server, given, async (transport, signal) => {
+    const { to, from, replyTo, ...content } = message;
+    const { response } = await transport.sendMail({
+      ...content,
+      from,
+      // Objects: nodemailer reads a text as a list, in which a visitor could name others.
+      to: { name: "", address: to },
+      ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
+      envelope: { from: from.address, to: [to] },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal,
+    });
+    return response;
+  });
+}
+
+/** Connects, encrypts and signs in as for a mail, and sends none. Never rejects. */
+export function greetBySmtp(
+  server: MailServer,
+  given: Partial<typeof TIMEOUTS> = {},
+): Promise<Delivery> {
+  return overSmtp(server, given, async (transport) => {
+    await transport.verify();
+    return undefined;
+  });
+}
+
+/** `use` returns what the server said. */
+async function overSmtp(
+  server: MailServer,
+  given: Partial<typeof TIMEOUTS>,
+  use: (transport: Transporter, signal: AbortSignal) => Promise<string | undefined>,
+): Promise<Delivery> {
   const { deadline, ...timeouts } = { ...TIMEOUTS, ...given };
   // With the first mail: at rest it would be 5 MB.
   const { createTransport } = await import("nodemailer");
@@ -44,19 +79,8 @@ export async function sendBySmtp(
   const logger = { trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
   const transport = createTransport({ ...server, ...timeouts, logger });
   try {
-    const { to, from, replyTo, ...content } = message;
-    const { response } = await transport.sendMail({
-      ...content,
-      from,
-      // Objects: nodemailer reads a text as a list, in which a visitor could name others.
-      to: { name: "", address: to },
-      ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
-      envelope: { from: from.address, to: [to] },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      signal: AbortSignal.timeout(deadline),
-    });
-    return { ok: true, reply: readable(response, server) };
+    const response = await use(transport, AbortSignal.timeout(deadline));
+    return { ok: true, reply: readable(response ?? "", server) };
   } catch (error) {
     const { response, message: reason } = Object(error);
     const reply = readable(String(response ?? reason), server);

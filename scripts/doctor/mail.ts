@@ -1,6 +1,22 @@
-import { attention, type Check, type Result, well } from "./check";
+import { OF_CONFIGURATION } from "~/correo/failure";
+import { FAILURES } from "~/correo/mail-words";
+import { attention, type Check, type Result, urgent, well } from "./check";
 
 export const MAIL_CHECKS: Check[] = [
+  {
+    name: "Servidor de correo",
+    async look({ SMTP_URL, MAIL_FROM }, { mail }) {
+      if (!SMTP_URL || !MAIL_FROM) return [];
+      const { host, port, auth } = SMTP_URL;
+      const greeted = await mail(SMTP_URL);
+      if (greeted.ok) {
+        return [well(`${host}:${port} ${auth ? "acepta el usuario y la clave" : "contesta"}.`)];
+      }
+      const { text, advice } = FAILURES[greeted.failure] ?? { text: "No sirve.", advice: "" };
+      const say = OF_CONFIGURATION.includes(greeted.failure) ? urgent : attention;
+      return [say(`${text} ${host}:${port} dice: ${greeted.reply}`, advice)];
+    },
+  },
   {
     name: "Correo",
     async look({ SMTP_URL, MAIL_FROM }, { texts }) {

@@ -2,6 +2,8 @@ import { Resolver } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { connect } from "node:tls";
+import type { MailServer } from "~/config/mail-server";
+import { type Delivery, greetBySmtp } from "~/correo/smtp.server";
 
 const DEADLINE_MS = 10_000;
 
@@ -25,6 +27,7 @@ export interface Outside {
   fetch(url: string): Promise<Response>;
   addresses(name: string): Promise<string[]>;
   texts(name: string): Promise<string[]>;
+  mail(server: MailServer): Promise<Delivery>;
   certificate(host: string, port: number): Promise<Certificate>;
   disk(folder: string): Promise<Disk>;
   /** A file of the system, or null where there is none. */
@@ -46,6 +49,7 @@ export const outside: Outside = {
     const records = await resolver.resolveTxt(name).catch(ifNone<string[]>);
     return records.map((chunks) => chunks.join(""));
   },
+  mail: (server) => greetBySmtp(server, { socketTimeout: DEADLINE_MS }),
   certificate: (host, port) =>
     new Promise((resolve, reject) => {
       const options = { host, port, servername: host, rejectUnauthorized: false };

@@ -46,6 +46,7 @@ beforeEach(() => {
     fetch: async (url) => answer(url),
     addresses: async () => ["203.0.113.7"],
     texts: async (name) => [name.startsWith("_dmarc.") ? "v=DMARC1; p=none" : "v=spf1 -all"],
+    mail: async () => ({ ok: true, reply: "" }),
     certificate: async () => ({ validTo: new Date(NOW.getTime() + 60 * DAY_MS), fault: null }),
     disk: async () => ROOMY,
     systemFile: (name) => (name === "/proc/meminfo" ? MEMINFO : null),
@@ -76,6 +77,12 @@ test("of a site that is well every line says so", async () => {
 describe("what is wrong is said with what to do", () => {
   const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
   const date = (ms: number) => ({ headers: { Date: new Date(NOW.getTime() + ms).toUTCString() } });
+  const refusing = (failure: "password" | "unreachable") => () => {
+    outside.mail = async () => ({ ok: false, failure, reply: "535 No" });
+  };
+  const texts = (own: string[], policy: string[]) => () => {
+    outside.texts = async (name) => (name.startsWith("_") ? policy : own);
+  };
   const clock = (ms: number) => () => {
     outside.fetch = async (url) =>
       url.includes("letsencrypt") ? new Response("", date(ms)) : answer(url);
@@ -161,25 +168,20 @@ describe("what is wrong is said with what to do", () => {
       /^! Memoria: El sistema ha cerrado 2 procesos/,
     ],
     [
-      "no SPF",
-      () => {
-        outside.texts = async (name) =>
-          name.startsWith("_") ? ["v=DMARC1; p=none"] : ["otra cosa"];
-      },
-      /^! Correo: .+SPF.+spam/,
+      "a mail server that takes another password",
+      refusing("password"),
+      /^✖ Servidor de correo: .+clave\. correo\.example:465 dice: 535.+\n {4}→ Corrige SMTP_URL/,
     ],
+    ["no mail server", refusing("unreachable"), /^! Servidor de correo: No se ha podido conectar/],
+    ["no SPF", texts(["otra cosa"], ["v=DMARC1; p=none"]), /^! Correo: .+SPF.+spam/],
     [
       "two SPF",
-      () => {
-        outside.texts = async () => ["v=spf1 -all", "v=spf1 a -all", "v=DMARC1; p=none"];
-      },
+      texts(["v=spf1 -all", "v=spf1 a -all"], ["v=DMARC1; p=none"]),
       /^! Correo: .+2 registros SPF/,
     ],
     [
       "no DMARC",
-      () => {
-        outside.texts = async (name) => (name.startsWith("_") ? [] : ["v=spf1 -all"]);
-      },
+      texts(["v=spf1 -all"], []),
       /^! Correo: .+DMARC\.\n {4}→ .+_dmarc\.escuela\.example: v=DMARC1/,
     ],
     ["a copy of two days ago", newest("escuela-20261123T093000Z.tar"), /^! Copias.+hace 2 días/],

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { MailServer } from "~/config/mail-server";
-import { type Message, sendBySmtp } from "~/correo/smtp.server";
+import { greetBySmtp, type Message, sendBySmtp } from "~/correo/smtp.server";
 import {
   LOGIN,
   type MailServerStub,
@@ -89,6 +89,17 @@ test("a wrong password is distinguished from everything else", async () => {
   const auth = { ...LOGIN, pass: "otra" };
   const sent = await sendBySmtp(on(stub.port, { requireTLS: false, auth }), MESSAGE);
   expect(sent).toEqual({ ok: false, failure: "password", reply: "535 5.7.8 Bad credentials" });
+});
+
+test("a greeting shows whether a mail would be taken, and sends none", async () => {
+  stub = await startMailServer();
+  const server = on(stub.port, { requireTLS: false });
+  expect(await greetBySmtp(server)).toEqual({ ok: true, reply: "" });
+  const auth = { ...LOGIN, pass: "otra" };
+  const refused = await greetBySmtp({ ...server, auth });
+  expect(refused).toEqual({ ok: false, failure: "password", reply: "535 5.7.8 Bad credentials" });
+  expect(await greetBySmtp(on(stub.port))).toMatchObject({ failure: "encryption" });
+  expect(stub.received).toEqual([]);
 });
 
 test("a password that the server repeats is not in its reply", async () => {
