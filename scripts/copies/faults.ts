@@ -25,6 +25,10 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
     "Quien contesta en esa dirección no tiene la huella del almacén. No se le ha enviado nada: pregunta al proveedor si la ha cambiado.",
   ],
   [
+    /x509:/,
+    "Quien contesta en esa dirección no tiene un certificado de confianza. No se le ha enviado nada: comprueba la dirección, y la hora de este servidor.",
+  ],
+  [
     /permission denied \(/i,
     "El almacén no acepta la llave de este servidor: ponla otra vez en la web del proveedor (--sheet la escribe).",
   ],

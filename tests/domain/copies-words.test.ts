@@ -61,6 +61,10 @@ test.each([
     "unable to open config file: The AWS Access Key Id you provided does not exist in our records.",
     /no acepta la clave del cubo/,
   ],
+  [
+    'unable to open config file: Stat: Get "https://almacen.example": x509: certificate signed by unknown authority',
+    /certificado/,
+  ],
   ["Fatal: wrong password or no key found", /La frase no abre/],
   ["Fatal: repository does not exist: unable to open config file", /no hay copias/],
   ["something else\nof the end", /^of the end\.$/],
