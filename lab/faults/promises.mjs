@@ -10,6 +10,8 @@ export const ERASED =
   "Lo borrado no queda en ningún archivo de la base de datos, ni vuelve con una copia; hasta entonces, «Borrando»";
 export const PICTURES = "Ninguna imagen se borra por una base de datos que puede no ser la suya";
 export const BACKUP = "Una copia dañada se rechaza antes de cambiar nada";
+export const COPIES =
+  "La copia de fuera sale la noche siguiente, se puede leer, y dice en una frase por qué no";
 export const OWNER = "La dueña entra y sigue dentro";
 export const CLOCK = "Un reloj que salta no borra nada ni cierra el paso a nadie";
 export const WRITTEN = "Lo que escribe la dueña se guarda, y no sale en la web sin estar completo";

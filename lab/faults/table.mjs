@@ -1,4 +1,5 @@
 import { CLOCK_FAULTS } from "./clock-table.mjs";
+import { COPIES_FAULTS } from "./copies-table.mjs";
 import { CROWD_FAULTS } from "./crowd-table.mjs";
 import { DAMAGE_FAULTS } from "./damage-table.mjs";
 import {
@@ -220,6 +221,7 @@ export const FAULTS = [
     "respuesta perdida al renovarse la sesión": "a refresh whose answer was lost",
   }),
   ...CLOCK_FAULTS,
+  ...COPIES_FAULTS,
   ...CROWD_FAULTS,
   ...DAMAGE_FAULTS,
   ...RESTORE_FAULTS,

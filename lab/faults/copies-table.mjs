@@ -1,0 +1,23 @@
+import { COPIES, ERASED, row } from "./promises.mjs";
+
+/** The faults of the copies elsewhere, with the real restic and a store over SFTP. */
+export const COPIES_FAULTS = [
+  ...row(COPIES, "tests/faults/copies-elsewhere.test.ts", {
+    "kill -9 con la copia a medias": "the lock of one that was killed",
+    "lo que dejó a medias en el almacén": "what a killed upload has left",
+    "dos máquinas que copian a la vez": "while another sends, nothing of what it is sending",
+    "kill -9 mientras se quitan las viejas": "a prune that is killed",
+    "una segunda puesta en marcha que se interrumpe": "a second setup that is broken off",
+    "una copia con fecha de dentro de años": "a copy from the future",
+    "el almacén lleno": "a full store is said to be full",
+  }),
+  ...row(COPIES, "tests/http/copies-elsewhere.test.ts", {
+    "el almacén no contesta": "a store that does not answer",
+    "otra frase": "a wrong passphrase is said",
+    "otra máquina en la dirección del almacén": "somebody else at the address",
+    "un byte cambiado en el almacén": "one changed byte in the store",
+  }),
+  ...row(ERASED, "tests/http/copies-elsewhere.test.ts", {
+    "un servidor perdido, que vuelve de su copia": "whoever was erased since the archive",
+  }),
+];
