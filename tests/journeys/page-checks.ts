@@ -47,14 +47,17 @@ export function lowLinks(page: Page): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the window's right edge, and makes the page scroll sideways. */
+/** What reaches beyond the right edge of the window, or of a dialog, and would be cut or scrolled to. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    );
+    const boxes = [...document.querySelectorAll("html, dialog[open]")];
+    const narrow = boxes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    const wide = narrow.flatMap((box) => {
+      const edge = box.getBoundingClientRect().left + box.clientWidth;
+      return [...box.querySelectorAll<HTMLElement>("body *, :scope *")].filter(
+        (element) => element.getBoundingClientRect().right > edge + 0.5,
+      );
+    });
     return wide.slice(-3).map(({ tagName, className }) => `${tagName} ${className}`);
   });
 }
