@@ -28,7 +28,9 @@ test("what waited in a restored backup is held back, and the owner sends her ans
 
   await site.restart();
   const held = { state: "refused", failure: "restored" };
-  expect(site.rows("SELECT state, failure FROM correos")).toEqual([held, held]);
+  // The start after a restore writes to the owner itself; that is no mail of the backup's.
+  const ofBackup = "SELECT state, failure FROM correos WHERE kind != 'puerta'";
+  expect(site.rows(ofBackup)).toEqual([held, held]);
   // A backup has no session.
   await owner.post("/admin", ADMIN);
   const page = await owner.page("/admin/correo");
