@@ -25,13 +25,17 @@ export function ReachWords({ waiting, left, refused }: Reach) {
 }
 
 /** A warning where some of the readers were promised news of the opening, and nothing else. */
-export function OlderReaders({ older }: Reach) {
+export function OlderReaders({ older, waiting }: Reach) {
   if (older === 0) return null;
+  const some =
+    older === 1 ? "Una de ellas se apuntó" : `${countOf(older, "", "")}de ellas se apuntaron`;
+  const all = older === 1 ? "Se apuntó" : "Todas se apuntaron";
+  const promised = older === 1 ? "se le prometió" : "se les prometió";
   return (
     <p className="notice notice-offer">
-      {older === 1 ? "Una de ellas se apuntó" : `${countOf(older, "", "")}de ellas se apuntaron`}{" "}
-      cuando el texto de privacidad no hablaba de cartas: se les prometió avisar de cursos, fechas,
-      precios y actos de apertura, y nada más. Escríbeles solo de eso.
+      {older === waiting ? all : some} cuando el texto de privacidad no hablaba de cartas:{" "}
+      {promised} avisar de cursos, fechas, precios y actos de apertura, y nada más.{" "}
+      {waiting === 1 ? "Escríbele" : "Escríbeles"} solo de eso.
     </p>
   );
 }

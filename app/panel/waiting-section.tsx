@@ -79,18 +79,23 @@ function WaitingRow({ from, ...row }: WaitingForm & { from: string }) {
 
 function AlsoLine({ names, others, from }: AlsoRegistered & { from: string }) {
   const isOne = names.length + others === 1;
+  // The one after which an «y» comes.
+  const lastButOne = others > 0 ? names.length - 1 : names.length - 2;
   return (
     <p className="also-line">
       {isOne ? "También se ha apuntado " : "También se han apuntado "}
       {names.map(({ id, nombre }, index) => (
         <Fragment key={id}>
-          {index > 0 && (index === names.length - 1 && others === 0 ? " y " : ", ")}
-          <a href={formHref("inscripcion", id, from)} data-preserve-scroll>
-            {nombre}
-          </a>
+          <span>
+            <a href={formHref("inscripcion", id, from)} data-preserve-scroll>
+              {nombre}
+            </a>
+            {index !== lastButOne && ","}
+          </span>
+          {index === lastButOne ? " y " : " "}
         </Fragment>
       ))}
-      {others > 0 && ` y ${countOf(others, "persona más", "personas más")}`}, sin preguntar nada.
+      {others > 0 && `${countOf(others, "persona más", "personas más")}, `}sin preguntar nada.
     </p>
   );
 }

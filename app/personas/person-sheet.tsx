@@ -35,7 +35,7 @@ export function PersonSheet({ email, from, records, unreachable }: PersonSheetPr
         {records.map(({ kind, facts, moments, privacidad }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they change together
           <li key={index}>
-            <h2 className="small-title">{kind}</h2>
+            <h2>{kind}</h2>
             <dl className="facts">
               {moments.map(([label, at]) => (
                 <div key={label}>

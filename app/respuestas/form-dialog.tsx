@@ -90,7 +90,7 @@ export function FormDialog(props: FormDialogProps) {
         )}
       </p>
       <p className="dialog-label">{asks}</p>
-      <blockquote className="as-typed">{asked || "Sin comentarios"}</blockquote>
+      {asked ? <blockquote className="as-typed">{asked}</blockquote> : <p>Sin comentarios</p>}
       <dl className="facts">{children}</dl>
       <OtherForms others={followUp.others} closeHref={closeHref} />
       <Answers respuestas={followUp.respuestas} />
