@@ -63,6 +63,7 @@ export function CartaForm(props: CartaFormProps) {
       method="post"
       action={href}
       aria-label="Carta"
+      noValidate
       onInput={onType}
       onSubmit={guard.markClean}
     >

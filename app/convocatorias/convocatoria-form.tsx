@@ -71,6 +71,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         method="post"
         action={`${COURSES_HREF}?${convocatoria ? `editar=${convocatoria.id}` : "nueva"}`}
         aria-label={title}
+        noValidate
         onInput={guard.markDirty}
         onSubmit={guard.markClean}
       >

@@ -44,7 +44,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
       </p>
       {sum > 0 && (
         <details className="small-print">
-          <summary>Las cifras</summary>
+          <summary>Semana a semana</summary>
           <ol className="week-figures">
             {[...weeks].reverse().map(({ monday, count }) => (
               <li key={monday}>

@@ -81,11 +81,11 @@ export function disorder(page: Page): Promise<string[]> {
   });
 }
 
-/** What would be wrong on paper: the header's links, the footer, ink on a dark ground. */
+/** What would be wrong on paper: links to elsewhere, buttons, the footer, ink on a dark ground. */
 export function wasteOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed = document.querySelectorAll<HTMLElement>(
-      ".header :is(nav, button), :is(body, .session-view) > footer",
+      ".header :is(nav, button), .panel-nav, .panel .button, :is(body, .session-view) > footer",
     );
     const found = [...pressed].filter((element) => element.checkVisibility());
     const ground = getComputedStyle(document.body).backgroundColor;
