@@ -52,17 +52,22 @@ function leftWords(days: number): string {
 }
 
 interface QuestionProps {
+  /** Of what it asks about (papelera.server.ts). */
+  version: string;
   children: ReactNode;
 }
 
-export function DeleteTrashedDialog({ entry, children }: QuestionProps & { entry: TrashEntry }) {
+export function DeleteTrashedDialog({
+  entry,
+  version,
+  children,
+}: QuestionProps & { entry: TrashEntry }) {
+  const action = `${TRASH_HREF}?eliminar=${entry.id}`;
   return (
     <Dialog
       title={`¿Eliminar «${entry.nombre}» para siempre?`}
       closeHref={TRASH_HREF}
-      actions={
-        <DeleteActions closeHref={TRASH_HREF} action={`${TRASH_HREF}?eliminar=${entry.id}`} />
-      }
+      actions={<DeleteActions closeHref={TRASH_HREF} action={action} fields={{ version }} />}
     >
       <p>Se borra del todo. No se puede deshacer.</p>
       {children}
@@ -70,12 +75,13 @@ export function DeleteTrashedDialog({ entry, children }: QuestionProps & { entry
   );
 }
 
-export function EmptyTrashDialog({ count, children }: QuestionProps & { count: number }) {
+export function EmptyTrashDialog({ count, version, children }: QuestionProps & { count: number }) {
+  const action = `${TRASH_HREF}?vaciar`;
   return (
     <Dialog
       title="¿Vaciar la papelera?"
       closeHref={TRASH_HREF}
-      actions={<DeleteActions closeHref={TRASH_HREF} action={`${TRASH_HREF}?vaciar`} />}
+      actions={<DeleteActions closeHref={TRASH_HREF} action={action} fields={{ version }} />}
     >
       <p>
         {count === 1

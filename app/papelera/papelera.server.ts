@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
@@ -170,12 +171,22 @@ async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Pr
   return `Su proyecto, «${proyecto.nombre}», también está en la papelera: recupéralo antes.`;
 }
 
-export function deleteTrashed(id: number): Promise<number> {
-  return deleteForGood({ id });
+type Asked = Pick<Selectable<Schema["papelera"]>, "id" | "deleted_at">;
+
+/** A digest of what a question asks about, so that its answer deletes nothing else. */
+export function askedVersion(asked: readonly Asked[]): string {
+  const pairs = asked.map(({ id, deleted_at }) => `${id} ${deleted_at}`).sort();
+  return createHash("sha256").update(pairs.join()).digest("base64url");
 }
 
-export function emptyTrash(): Promise<number> {
-  return deleteForGood({});
+/** Null, and nothing is deleted, where that id is another thing than what was asked about. */
+export function deleteTrashed(id: number, version?: string): Promise<number | null> {
+  return deleteForGood({ id, version });
+}
+
+/** Null, and nothing is deleted, where the trash holds other things than were asked about. */
+export function emptyTrash(version?: string): Promise<number | null> {
+  return deleteForGood({ version });
 }
 
 /** Deletes what has waited thirty days, by a believed clock. Returns how many. */
@@ -188,7 +199,8 @@ export async function deleteExpiredTrash(clock?: Date): Promise<number> {
     .set({ deleted_at: now.toISOString() })
     .where(isMisdated("deleted_at", now.toISOString()))
     .execute();
-  return deleteForGood({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString() });
+  const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  return (await deleteForGood({ before })) ?? 0;
 }
 
 /** Has what lies in a restored trash, up to an id, wait its thirty days from now on. */
@@ -197,13 +209,30 @@ export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number
   await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();
 }
 
+interface Which {
+  id?: number;
+  before?: string;
+  version?: string;
+}
+
 /** Rows and files, also of people from every file of the database. Returns how many. */
-async function deleteForGood({ id, before }: { id?: number; before?: string }): Promise<number> {
+async function deleteForGood({ id, before, version }: Which): Promise<number | null> {
   const deleted = await db.transaction().execute(async (trx) => {
-    let query = trx.deleteFrom("papelera").returning(["filas", "email"]);
-    if (id !== undefined) query = query.where("id", "=", id);
-    if (before !== undefined) query = query.where("deleted_at", "<", before);
-    const rows = await query.execute();
+    let found = trx.selectFrom("papelera").select(["id", "deleted_at"]);
+    if (id !== undefined) found = found.where("id", "=", id);
+    if (before !== undefined) found = found.where("deleted_at", "<", before);
+    const asked = await found.execute();
+    if (asked.length === 0) return 0;
+    if (version !== undefined && askedVersion(asked) !== version) return null;
+    const rows = await trx
+      .deleteFrom("papelera")
+      .where(
+        "id",
+        "in",
+        asked.map((each) => each.id),
+      )
+      .returning(["filas", "email"])
+      .execute();
     const pictures = rows.flatMap(({ filas }) => readTrashedRows(filas).pictures ?? []);
     const urls = pictures.map(({ url }) => url);
     await markDeleted(trx, urls);

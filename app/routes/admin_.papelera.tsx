@@ -5,11 +5,12 @@ import { requireUser } from "~/auth/guard.server";
 import { overfilledWords } from "~/convocatorias/course-words";
 import { findOverfilled } from "~/convocatorias/plazas.server";
 import { isPurgeDue } from "~/db/purge-deleted.server";
+import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { textsShowing } from "~/panel/texts-showing.server";
-import { deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
+import { askedVersion, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import {
   DeleteTrashedDialog,
   EmptyTrashDialog,
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entries,
     asked,
     asksToEmpty,
+    version: askedVersion(asked ? [asked] : entries),
     showing: await textsShowing(await picturesAsked(asked, asksToEmpty)),
     restored,
     overfilled: restored?.tipo === "inscripcion" ? await readOverfilled(restored.id) : null,
@@ -60,32 +62,40 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (undone || restored) {
     const result = await restore(undone ?? restored ?? 0);
-    if (!result.ok) return data(result.form, responseInit(result));
+    if (!result.ok) return data({ title: NOT_RESTORED, ...result.form }, responseInit(result));
     const { value } = result;
     const back = undone ? restoredHref(value) : `${TRASH_HREF}?recuperado=${restoredText(value)}`;
     return redirect(back, 303);
   }
+  const { version } = await readFields(request, { version: 100 });
   const count = deleted
-    ? await deleteTrashed(deleted)
+    ? await deleteTrashed(deleted, version)
     : search.has("vaciar")
-      ? await emptyTrash()
+      ? await emptyTrash(version)
       : 0;
+  if (count === null) return data({ title: NOT_DELETED, problem: CHANGED }, { status: 409 });
   return redirect(count > 0 ? `${TRASH_HREF}?borradas=${count}` : TRASH_HREF, 303);
 }
 
+const NOT_RESTORED = "No se ha podido recuperar";
+const NOT_DELETED = "No se ha eliminado nada";
+const CHANGED = "La papelera ha cambiado desde que lo preguntaste. Ya la ves como está ahora.";
+
 export default function Papelera() {
-  const { entries, asked, asksToEmpty, showing, ...done } = useLoaderData<typeof loader>();
+  const { entries, asked, asksToEmpty, version, showing, ...done } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const shownIn = <ShownIn texts={showing} deleted="papelera" />;
   const dialog = asked ? (
-    <DeleteTrashedDialog entry={asked}>{shownIn}</DeleteTrashedDialog>
+    <DeleteTrashedDialog {...{ entry: asked, version }}>{shownIn}</DeleteTrashedDialog>
   ) : (
-    asksToEmpty && <EmptyTrashDialog count={entries.length}>{shownIn}</EmptyTrashDialog>
+    asksToEmpty && (
+      <EmptyTrashDialog {...{ count: entries.length, version }}>{shownIn}</EmptyTrashDialog>
+    )
   );
   return (
     <Page className="panel" dialog={dialog}>
       {failed ? (
-        <ErrorNotice title="No se ha podido recuperar" subject={failed}>
+        <ErrorNotice title={failed.title} subject={failed}>
           {failed.problem}
         </ErrorNotice>
       ) : (

@@ -54,7 +54,7 @@ export function ConfirmActions(props: ConfirmActionsProps) {
   );
 }
 
-export function DeleteActions(props: Pick<ConfirmActionsProps, "closeHref" | "action">) {
+export function DeleteActions(props: Pick<ConfirmActionsProps, "closeHref" | "action" | "fields">) {
   return (
     <ConfirmActions {...props} isDanger>
       Eliminar

@@ -11,7 +11,13 @@ import { moveFoto } from "~/galeria/order.server";
 import { createProyecto, deleteProyecto, updateProyecto } from "~/galeria/proyectos.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
-import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
+import {
+  askedVersion,
+  deleteExpiredTrash,
+  deleteTrashed,
+  emptyTrash,
+  restore,
+} from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { forwardDue } from "~/submissions/outbox.server";
 import { CONVOCATORIA } from "../support/convocatoria";
@@ -201,8 +207,11 @@ describe("the trash is emptied", () => {
       .set({ deleted_at: new Date(NOW.getTime() - days * DAY_MS).toISOString() })
       .execute();
 
-  test("by hand, of one thing or of all", async () => {
+  test("by hand, of one thing or of all, and of nothing but what was asked about", async () => {
     const one = some(await deleteMensaje(await mensaje()));
+    const asked = askedVersion(await listTrash());
+    await age(1); // as if a restore had given its number to another thing
+    expect([await deleteTrashed(one, asked), await emptyTrash(asked)]).toEqual([null, null]);
     await deleteInscripcion(await inscripcion());
     await deleteProyecto(await proyecto());
     expect(await deleteTrashed(one)).toBe(1);

@@ -8,6 +8,7 @@ import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { tracesIn } from "../support/traces";
 import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
 
 const order = path.join(tmpdir(), `escuela-trash-order-${process.pid}`);
 const preload = path.resolve("tests/support/kill-at-statement.mjs");
@@ -81,6 +82,19 @@ test("a project that is deleted leaves no file anywhere once the trash is emptie
   expect(emptied.headers.get("Location")).toBe("/admin/papelera?borradas=1");
   expect([trashed(), bucket(), trash()]).toEqual([[], [], []]);
   expect((await owner.post("/admin/papelera?recuperar=1", {})).status).toBe(409);
+});
+
+test("a question about the trash deletes nothing that came after it", async () => {
+  await project();
+  await deleteProject();
+  const asked = await owner.page("/admin/papelera?vaciar");
+  site.rows("UPDATE papelera SET deleted_at = '2026-11-21T10:00:00.000Z'");
+  const answer = await asked.form("Eliminar").send(owner);
+  expect(answer.status).toBe(409);
+  expect((await pageOf(answer)).words).toContain("No se ha eliminado nada");
+  expect(trashed()).toHaveLength(1);
+  const again = await (await owner.page("/admin/papelera?vaciar")).form("Eliminar").send(owner);
+  expect(again.headers.get("Location")).toBe("/admin/papelera?borradas=1");
 });
 
 // Before the commit and after it; tests/faults/papelera.test.ts tries every statement.
