@@ -26,7 +26,10 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   [/^SCAN suspicious_forms USING COVERING INDEX/, "COUNT(*): no table is read"],
   [/^SCAN suspicious_forms$/, "a thousand at most; a list of them stops where it is full"],
   [/^SCAN (place|picture|json_each)( EXISTS)? VIRTUAL TABLE/, "a list that the statement brings"],
-  [/^SCAN papelera( USING( COVERING)? INDEX papelera_by_date)?$/, "a month of deletions; its page shows all"],
+  [
+    /^SCAN papelera( USING( COVERING)? INDEX papelera_by_date)?$/,
+    "a month of deletions; its page shows all",
+  ],
   [/^SCAN pictures USING COVERING INDEX/, "once, at the start"],
   [
     /^SCAN proyectos_galeria USING (COVERING )?INDEX proyectos_by_place$/,
