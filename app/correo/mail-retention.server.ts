@@ -1,7 +1,7 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import { MAIL_RETENTION_DAYS, UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
-import { believedNow } from "~/db/clock.server";
+import { believedNow, isOlder, readClockJump } from "~/db/clock.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
@@ -37,16 +37,17 @@ export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
   await dateMailAnew(now);
-  const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString();
+  const jump = await readClockJump();
+  const isOld = isOlder(new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString(), jump);
   const unsentBefore = new Date(now.getTime() - UNSENT_ANSWER_DAYS * DAY_MS).toISOString();
   // What a backup held back was written long ago, and is decided about since.
   const since = await heldSince();
   const heldBefore = since === null || since < unsentBefore ? unsentBefore : "";
   const forgotten =
-    (await inBatches(() => automaticBefore(before), "delete")) +
-    (await inBatches(() => lettersBefore(before), { ...WORDS, to_address: "" })) +
-    (await inBatches(() => refusalsBefore(before), WORDS)) +
-    (await inBatches(() => orphanedAnswers(unsentBefore, heldBefore), "delete"));
+    (await inBatches(() => automatic(isOld), "delete")) +
+    (await inBatches(() => letters(isOld), { ...WORDS, to_address: "" })) +
+    (await inBatches(() => refusals(isOld), WORDS)) +
+    (await inBatches(() => orphanedAnswers(isOlder(unsentBefore, jump), heldBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom("receipt_networks").where("at", "<=", networks).execute();
   await purgeDeletedRows();
@@ -71,7 +72,7 @@ async function dateMailAnew(now: Date): Promise<void> {
 }
 
 async function inBatches(
-  find: () => ReturnType<typeof automaticBefore>,
+  find: () => ReturnType<typeof automatic>,
   fate: "delete" | Updateable<CorreoRow>,
 ): Promise<number> {
   for (let total = 0; ; ) {
@@ -91,18 +92,18 @@ const isRemembered = sql<boolean>`(failure IS 'recipient' AND forgiven = 0)`;
 
 const ended = () => db.selectFrom("correos").select("id").where("next_attempt_at", "is", null);
 
-function automaticBefore(before: string) {
+function automatic(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "in", AUTOMATIC)
-    .where("created_at", "<", before)
+    .where(isOld)
     .where("state", "!=", "sending")
     .where(sql<boolean>`NOT ${isRemembered}`);
 }
 
-function lettersBefore(before: string) {
+function letters(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "=", "carta")
-    .where("created_at", "<", before)
+    .where(isOld)
     .where("state", "!=", "sending")
     .where(sql<boolean>`NOT ${isRemembered}`)
     .where("to_address", "!=", "")
@@ -110,10 +111,10 @@ function lettersBefore(before: string) {
 }
 
 /** Their address is remembered, and nothing else. */
-function refusalsBefore(before: string) {
+function refusals(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "!=", "respuesta")
-    .where("created_at", "<", before)
+    .where(isOld)
     .where(isRemembered)
     .where(sql<boolean>`subject || text || html || concat(reply_to, last_reply) <> ''`);
 }
@@ -122,7 +123,7 @@ function refusalsBefore(before: string) {
  * Selects answers whose form is neither there nor in the trash; one that never left is shown for a
  * while.
  */
-function orphanedAnswers(unsentBefore: string, heldBefore: string) {
+function orphanedAnswers(isUnsentOld: RawBuilder<boolean>, heldBefore: string) {
   const isTrashed = FORMS.map((form) => {
     const { trash, table } = KINDS[form];
     return sql`(tipo = ${sql.lit(trash)} AND form = ${sql.lit(form)}
@@ -137,7 +138,7 @@ function orphanedAnswers(unsentBefore: string, heldBefore: string) {
       or([
         eb("state", "=", "sent"),
         eb("failure", "=", "closed"),
-        sql<boolean>`created_at < iif(failure = 'restored', ${heldBefore}, ${unsentBefore})`,
+        sql<boolean>`iif(failure = 'restored', created_at < ${heldBefore}, ${isUnsentOld})`,
       ]),
     )
     .where(sql<boolean>`NOT (${isThere})`);

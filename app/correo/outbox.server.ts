@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
+import { readClockJump, stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
 import { siteNow } from "~/db/site-time";
 import { logProblem } from "~/log.server";
@@ -101,6 +101,7 @@ export async function sendNow(id: number): Promise<boolean | null> {
 export async function retryMail(): Promise<void> {
   clearTrouble();
   const next_attempt_at = (await stampNow()).toISOString();
+  const jump = await readClockJump();
   await db
     .updateTable("correos")
     .set({
@@ -113,7 +114,7 @@ export async function retryMail(): Promise<void> {
       or([
         eb("state", "=", "pending"),
         and([
-          isShown(siteNow()),
+          isShown(siteNow(), jump),
           // A daily summary that was given up has no text any more.
           or([
             eb("failure", "=", "unreadable"),

@@ -1,8 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { UNSENT_ANSWER_DAYS } from "~/config/periods";
 import { db } from "~/db/client.server";
+import { isOlder, readClockJump } from "~/db/clock.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
+import type { ClockJump } from "~/db/schema";
 
 /** Besides the owner's own answers, which are never left out. */
 const LISTED = 30;
@@ -55,16 +57,16 @@ export const FORM_IS_THERE = sql<boolean>`(${sql.join(
  * True of what «Cómo va» shows and «Reintentar» is about: what has failed and waits, what was refused
  * or given up lately, and what may have arrived. A flood's late receipts would hide all others.
  */
-export function isShown(now: Date): RawBuilder<boolean> {
+export function isShown(now: Date, jump: ClockJump | null): RawBuilder<boolean> {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
   const answersSince = new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString();
   return sql`(failure NOT IN ('late', 'closed') AND state IN ('pending', 'refused', 'unknown')
-    AND (state = 'pending' OR created_at > ${since}
-      OR (kind = 'respuesta' AND (failure = 'restored' OR created_at > ${answersSince}))))`;
+    AND (state = 'pending' OR NOT ${isOlder(since, jump)}
+      OR (kind = 'respuesta' AND (failure = 'restored' OR NOT ${isOlder(answersSince, jump)}))))`;
 }
 
 export async function readShownFailures(now: Date): Promise<ShownFailures> {
-  const shown = db.selectFrom("correos").where(isShown(now));
+  const shown = db.selectFrom("correos").where(isShown(now, await readClockJump()));
   const listed = shown.select(COLUMNS);
   const answers = await listed
     .select(sql<string | null>`iif(${FORM_IS_THERE}, NULL, text)`.as("text"))

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { logProblem } from "~/log.server";
 import { db } from "./client.server";
 import type { ClockJump, Schema } from "./schema";
@@ -93,6 +93,16 @@ export async function noteClockJump(
 /** Milliseconds by which what is dated at a moment may be younger than it seems. */
 export function youngerBy(jump: ClockJump | null, moment: Date): number {
   return jump && moment.toISOString() <= jump.upto ? jump.ms : 0;
+}
+
+/**
+ * True of rows whose `created_at` is from before a moment (UTC ISO 8601); of those that a jump of the
+ * clock has aged, from longer before.
+ */
+export function isOlder(limit: string, jump: ClockJump | null): RawBuilder<boolean> {
+  if (!jump) return sql`created_at < ${limit}`;
+  const earlier = new Date(Date.parse(limit) - jump.ms).toISOString();
+  return sql`(created_at < ${limit} AND (created_at > ${jump.upto} OR created_at < ${earlier}))`;
 }
 
 /**

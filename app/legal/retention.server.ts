@@ -1,9 +1,10 @@
-import { type DeleteResult, type RawBuilder, sql, type Transaction } from "kysely";
+import type { DeleteResult, RawBuilder, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import {
   believeClock,
   believedNow,
   clockDoubt,
+  isOlder,
   noteClockJump,
   readClockJump,
 } from "~/db/clock.server";
@@ -11,7 +12,7 @@ import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
 import { countRows, isMisdated } from "~/db/rows.server";
-import type { ClockJump, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
@@ -180,13 +181,6 @@ async function expiry(
     const limit = limits[KINDS[form].table];
     return limit === null ? null : isOlder(limit, jump);
   });
-}
-
-/** True of rows from before a moment; of those that a jump of the clock has aged, from longer before. */
-function isOlder(limit: string, jump: ClockJump | null): RawBuilder<boolean> {
-  if (!jump) return sql`created_at < ${limit}`;
-  const earlier = new Date(Date.parse(limit) - jump.ms).toISOString();
-  return sql`(created_at < ${limit} AND (created_at > ${jump.upto} OR created_at < ${earlier}))`;
 }
 
 async function deleteInBatches(table: FormTable, isOld: RawBuilder<boolean>): Promise<number> {

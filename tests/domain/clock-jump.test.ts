@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
+import { expireMail } from "~/correo/mail-retention.server";
+import { readShownFailures } from "~/correo/shown-mail.server";
 import { carryClockOn, clockOn } from "~/db/carried-clock.server";
 import { db, openDatabase } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
@@ -104,6 +106,22 @@ test("a database that takes the place of another goes on with its jump, and is m
   const made = (sqlite: Sqlite.Database) =>
     sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = 'clock_jump'").pluck().get();
   expect(made(older)).toBe(made(former));
+});
+
+test("mail of a minute ago is shown and stays, whatever the clock was", async () => {
+  const ended = { state: "refused", failure: "message", next_attempt_at: null } as const;
+  for (const kind of ["respuesta", "acuse"] as const) {
+    await put("correos", { kind, ...ended, created_at: iso(-40) });
+  }
+  await setRight(160);
+  expect((await readShownFailures(at(160))).failed).toHaveLength(2);
+  expect(await expireMail()).toBe(0);
+  for (let day = 166; day <= 191; day += 5) {
+    clockShows(day);
+    await believedNow();
+  }
+  expect((await readShownFailures(at(191))).failed).toEqual([]);
+  expect(await expireMail()).toBe(1);
 });
 
 test("a file of a minute ago waits in quarantine, whatever the clock was", async () => {
