@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
+import { heldSince } from "~/db/restores.server";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import { typedFields } from "~/http/gone-form";
@@ -27,6 +28,8 @@ export interface StoredFollowUp {
   others: OtherForm[];
   respuestas: Respuesta[];
   canAnswer: boolean;
+  /** It waits in a restored backup, which does not know what was answered after it was made. */
+  isFromBackup: boolean;
   /** The last deed, from the URL. */
   done: FollowUpDone | null;
   /** An answer is being written. */
@@ -57,6 +60,10 @@ export async function readFollowUp(
     respuestas,
     ultima: String(respuestas.at(-1)?.id ?? 0),
     canAnswer: canAnswer(),
+    isFromBackup:
+      seguimiento.estado === "nueva" &&
+      respuestas.length === 0 &&
+      row.created_at < ((await heldSince()) ?? ""),
     done: DONE.find((each) => each === done && isStillSo(each, seguimiento)) ?? null,
     isAnswering,
     formKey: randomUUID(),

@@ -89,6 +89,11 @@ export function FormDialog(props: FormDialogProps) {
           </>
         )}
       </p>
+      {followUp.isFromBackup && (
+        <p className="notice notice-offer">
+          Viene de una copia de seguridad: si se contestó después de hacerla, aquí no consta.
+        </p>
+      )}
       <p className="dialog-label">{asks}</p>
       {asked ? <blockquote className="as-typed">{asked}</blockquote> : <p>Sin comentarios</p>}
       <dl className="facts">{children}</dl>

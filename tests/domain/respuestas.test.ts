@@ -52,6 +52,20 @@ test("what was written to one person goes to no other who has that number after 
   expect((await followUp()).seguimiento.nota).toBe("");
 });
 
+test("what waits in a restored backup is said to come from one, until it is answered here", async () => {
+  const restored = async (at: string) => {
+    await db.deleteFrom("restores").execute();
+    await db.insertInto("restores").values({ at, held: 1 }).execute();
+  };
+  expect((await followUp()).isFromBackup).toBe(false);
+  await restored("2026-01-01T00:00:00.000Z");
+  expect((await followUp()).isFromBackup).toBe(false);
+  await restored("2100-01-01T00:00:00.000Z");
+  expect((await followUp()).isFromBackup).toBe(true);
+  await answer();
+  expect((await followUp()).isFromBackup).toBe(false);
+});
+
 test("an answer from the panel goes to the person once", async () => {
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });
