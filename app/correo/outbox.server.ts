@@ -50,6 +50,7 @@ async function markInterrupted(now: Date): Promise<void> {
     .updateTable("correos")
     .set({
       state: "unknown",
+      attempts: sql`attempts + 1`,
       next_attempt_at: sql`iif(uncertain, NULL, ${laterThan(now, UNCERTAIN_WAIT_MS)})`,
       uncertain: 1,
       failure: "uncertain",

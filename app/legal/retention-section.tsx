@@ -74,8 +74,9 @@ export function DoubtedClock({ now, believed, gap }: DoubtedClockProps) {
       <p>
         Según su reloj es el <Moment at={now} />, {gap < 0 ? "antes" : "mucho después"} de la última
         vez que se comprobó, el <Moment at={believed} />. Si es así, confírmalo y todo sigue por esa
-        fecha: se borrará lo que haya cumplido su plazo y se publicará lo programado. Si no, ponlo
-        en hora en el servidor: mientras tanto no se borra ni se publica nada.
+        fecha: se borrará lo que haya cumplido su plazo y se publicará lo programado
+        {gap < 0 && "; y lo que llegó con una fecha posterior quedará con esta"}. Si no, ponlo en
+        hora en el servidor: mientras tanto no se borra ni se publica nada.
       </p>
       <p className="form-actions">
         <SubmitButton pendingLabel="Guardando...">La fecha es correcta</SubmitButton>
