@@ -10,6 +10,12 @@ export async function sheetOf({ address, folder, passphrase }: Destination): Pro
         `Huella de esta llave    ${await fingerprint(`${keyFile(folder)}.pub`)}`,
       ]
     : [];
+  const lost = address.ssh
+    ? "La llave de este servidor se pierde con él: para entrar con otra hace falta la cuenta del proveedor."
+    : "Las claves del cubo se pierden con este servidor: otras las da la cuenta del proveedor.";
+  const command = address.ssh
+    ? `restic -r ${address.repository} -o sftp.command="ssh -p ${address.ssh.port} ${address.ssh.user}@${address.ssh.host} -s sftp"`
+    : `AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=… restic -r ${address.repository}`;
   return `
 ══════════ COPIAS DE LA ESCUELA: imprime esta hoja y guárdala lejos del servidor ══════════
 
@@ -19,13 +25,13 @@ ${fingerprints.join("\n")}
 Cuenta en el proveedor  (escribe aquí su web, tu usuario y dónde tienes la contraseña)
 
 
-Sin la frase nadie puede abrir las copias, tampoco tú. La llave de este servidor se pierde con
-él: para entrar con otra hace falta la cuenta del proveedor. El archivo .env no va en las copias.
+Sin la frase nadie puede abrir las copias, tampoco tú. El archivo .env no va en ellas.
+${lost}
 
 PARA QUE VUELVA LA ESCUELA, en un servidor nuevo (docs/server.md, «Si se pierde el servidor»):
   cd /opt/escuela && sudo sh deploy/copies.sh --recover
 Sin este programa, con restic en cualquier ordenador (pide la frase: los grupos seguidos, con un guion entre cada dos):
-  restic -r ${address.repository} ${address.ssh ? `-o sftp.command="ssh -p ${address.ssh.port} ${address.ssh.user}@${address.ssh.host} -s sftp" ` : ""}restore latest --target escuela
+  ${command} restore latest --target escuela
 
 ════════════════════════════════════════════════════════════════════════════════════════════
 `;

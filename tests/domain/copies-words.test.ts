@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAddress } from "../../scripts/copies/address";
 import { meaningOf } from "../../scripts/copies/faults";
 import { newPassphrase, readPassphrase } from "../../scripts/copies/passphrase";
+import { sheetOf } from "../../scripts/copies/sheet";
 
 describe("the passphrase of the copies", () => {
   test("is six groups of four letters that cannot be taken for others", () => {
@@ -46,6 +47,14 @@ describe("the address of the copies", () => {
   ])("is none that reads %s", (text) => {
     expect(() => readAddress(text)).toThrow(/Escribe una dirección/);
   });
+});
+
+test("the sheet of a bucket says where its keys go, and nothing of a key of ssh", async () => {
+  const address = readAddress("s3:https://almacen.example/cubo");
+  const sheet = await sheetOf({ address, folder: "/nowhere", passphrase: "ABCD-EFGH" });
+  expect(sheet).toContain("AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=… restic -r s3:https://");
+  expect(sheet).toContain("claves del cubo");
+  expect(sheet).not.toContain("La llave de este servidor");
 });
 
 // As restic 0.14 and 0.18, and ssh, write it; the rest is seen in tests/http/copies-elsewhere.test.ts.
