@@ -1,25 +1,43 @@
 import { countsIn } from "~/backup/contents-words";
-import { type SteppedBack, stepBack, undoStepBack } from "~/backup/step-back.server";
+import {
+  listPutAside,
+  type PutAside,
+  type SteppedBack,
+  stepBack,
+  undoStepBack,
+} from "~/backup/step-back.server";
+import { longMoment } from "~/format/dates";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 
-const HELP = `npm run step-back [-- --undo]
+const HELP = `npm run step-back [-- --undo | --list]
 Vuelve a la base de datos de antes de actualizar, con el sitio parado y la versión anterior del
 programa: busca la copia más nueva que esta sabe abrir y aparta la de ahora. Interrumpida, se puede
 repetir; donde no hace falta, no cambia nada.
-  --undo   con la versión nueva otra vez: vuelve a poner la que se apartó`;
+  --undo   con la versión nueva otra vez: vuelve a poner la que se apartó
+  --list   no cambia nada: qué se apartó, cuándo, y qué hay en ello que no esté en la de ahora`;
 
 await runInterruptibly(async () => {
   const values = readOptions("step-back", {
     undo: { type: "boolean" },
+    list: { type: "boolean" },
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
+  if (values.list) return list(listPutAside());
   if (values.undo) return say(await undoStepBack(), "No hay ninguna vuelta atrás que deshacer.");
   const done = await stepBack();
   say(done, "No hace falta: esta versión del programa abre la base de datos que hay.");
   if (done) console.log("Con la versión nueva otra vez, npm run step-back -- --undo la devuelve.");
 });
+
+function list(putAside: PutAside[]): void {
+  if (putAside.length === 0) console.log("Ninguna vuelta atrás ha apartado nada.");
+  for (const { file, at, missing } of putAside) {
+    const words = missing ? missingWords(missing) : "No se puede leer.";
+    console.log(`${file}: apartada el ${longMoment(at)}. ${words}`);
+  }
+}
 
 function say(done: SteppedBack | null, otherwise: string): void {
   if (!done) {

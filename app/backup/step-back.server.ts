@@ -42,6 +42,8 @@ const MIGRATIONS = path.resolve("db/migrations");
  */
 const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
+/** Matches what was replaced on the way back, and on the way forward again. */
+const PUT_ASIDE = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
 
 /**
  * Puts the last copy that this program can open in the place of a database that a newer one has
@@ -75,6 +77,29 @@ export async function undoStepBack(): Promise<SteppedBack | null> {
   if (!replaced) return null;
   requireKnownSchema(inspectDatabase(replaced.file));
   return replace(target, replaced.file, "before-undo");
+}
+
+/** A database that a step back, or its undoing, has replaced. */
+export interface PutAside {
+  file: string;
+  /** UTC ISO 8601. */
+  at: string;
+  /** How many of each only it has, compared with the present one; null where it cannot be read. */
+  missing: Partial<Missing> | null;
+}
+
+/** What steps back have put aside, the newest first. @throws BackupError */
+export function listPutAside(): PutAside[] {
+  const target = path.resolve(environment.DATABASE_PATH);
+  inspect(target);
+  return filesBeside(target, PUT_ASIDE).map(({ file, stamp }) => {
+    const at = stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-/, "T$1:$2:$3.");
+    try {
+      return { file, at, missing: onlyIn(file, target) };
+    } catch {
+      return { file, at, missing: null };
+    }
+  });
 }
 
 function inspect(target: string): Inspection {

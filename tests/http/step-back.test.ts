@@ -105,6 +105,21 @@ test("a step back is undone by the newer program, once, and nothing of either is
   expect(files()).toEqual(before);
 });
 
+test("what was put aside is listed with its day and with what only it has", async () => {
+  expect((await stepBack(["--list"])).stdout).toBe("Ninguna vuelta atrás ha apartado nada.\n");
+  await stepBack();
+  const [file = ""] = replaced();
+  const { stdout, code } = await stepBack(["--list"]);
+  expect([code, stdout.split("\n").length]).toEqual([0, 2]);
+  const year = new Date().getFullYear();
+  expect(stdout).toMatch(new RegExp(`${path.basename(file)}: apartada el .+ de ${year} a las `));
+  expect(stdout).toContain("Lo que solo tiene ella: 1 mensaje.");
+
+  writeFileSync(file, "a disk gave something else");
+  const damaged = await stepBack(["--list"]);
+  expect([damaged.code, damaged.stdout]).toEqual([0, expect.stringContaining("No se puede leer.")]);
+});
+
 test("a step back names drafts and letters, too, and never says that nothing is missing", async () => {
   server.write(`DELETE FROM mensajes WHERE id = 2;
     INSERT INTO borradores (titulo, contenido, version, created_at, updated_at)
