@@ -22,6 +22,7 @@ main() {
   # shellcheck source=deploy/versions.sh
   . deploy/versions.sh
   require_server
+  [ "$1" != --setup ] || prepare_first
   # Not by compose(), which lets nobody answer.
   # shellcheck disable=SC2086 # two words
   $COMPOSE run --rm copias node "$COPIES" "$1" || stop 'Arriba dice por qué. Corrígelo y repite la orden.'
@@ -29,6 +30,12 @@ main() {
     --setup) begin_nights ;;
     --recover) bring_back ;;
   esac
+}
+
+# The first that goes is of now: their container could not make it.
+prepare_first() {
+  STATE=$(state_of "$(container_of escuela)" || :)
+  copy_data || say 'Ahora no se ha podido hacer una copia: arriba dice por qué. Saldrá la última que haya.'
 }
 
 # From here on the container is started with the others, also by an update.

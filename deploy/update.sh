@@ -31,7 +31,8 @@ main() {
   fi
   if answers_outside 1; then ANSWERED=yes; else ANSWERED=no; fi
 
-  [ -z "$FORMER" ] || copy_data
+  [ -z "$FORMER" ] || copy_data ||
+    stop 'No hay copia: no se ha cambiado nada. Arréglalo y repite la orden.'
   say 'Trae la versión nueva…'
   git pull -q --ff-only ||
     stop 'No se ha podido traer la versión nueva: no se ha cambiado nada. Si hay cambios tuyos, «git status» los dice.'
@@ -44,20 +45,6 @@ main() {
     [ "$ANSWERED" = yes ] || unreachable
   fi
   return_to_former
-}
-
-copy_data() {
-  case $STATE in
-    'running 0 '*) in_container='exec' ;;
-    *) in_container='run --rm' ;;
-  esac
-  # shellcheck disable=SC2086 # two words
-  compose $in_container -T escuela test -s /data/escuela.sqlite || return 0
-  COPY=/data/backups/escuela-$(date -u +%Y%m%dT%H%M%SZ).tar
-  say "Hace una copia de los datos: $COPY"
-  # shellcheck disable=SC2086
-  compose $in_container -T escuela node build/node/scripts/backup.js --to "$COPY" ||
-    stop 'No hay copia: no se ha cambiado nada. Arréglalo y repite la orden.'
 }
 
 build() {

@@ -69,6 +69,21 @@ answers_outside() {
   return 1
 }
 
+# Makes an archive of what the site holds, named as those of each night, and notes it in COPY. STATE is
+# what state_of says of the site.
+copy_data() {
+  case $STATE in
+    'running 0 '*) in_container='exec' ;;
+    *) in_container='run --rm' ;;
+  esac
+  # shellcheck disable=SC2086 # two words
+  compose $in_container -T escuela test -s /data/escuela.sqlite || return 0
+  COPY=/data/backups/escuela-$(date -u +%Y%m%dT%H%M%SZ).tar
+  say "Hace una copia de los datos: $COPY"
+  # shellcheck disable=SC2086
+  compose $in_container -T escuela node build/node/scripts/backup.js --to "$COPY"
+}
+
 # Starts what escuela:current is. Caddy reads its file only as it starts.
 start_site() { compose up -d && compose up -d --no-deps --force-recreate caddy; }
 

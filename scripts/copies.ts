@@ -2,7 +2,7 @@ import { BackupError } from "~/backup/backup-error";
 import { contentsSummary } from "~/backup/contents-words";
 import { copiesFolder, currentDestination } from "./copies/destination";
 import { copyEachNight } from "./copies/loop";
-import { copyNewest } from "./copies/night";
+import { copyNewest, prepareFirst } from "./copies/night";
 import { askingQuestions } from "./copies/questions";
 import { readBack } from "./copies/read-back";
 import { fetchCopy, placeFetched } from "./copies/recover";
@@ -27,6 +27,7 @@ type Command = (signal: AbortSignal) => Promise<unknown>;
 const COMMANDS: Record<string, Command> = {
   async setup(signal) {
     await askingQuestions(signal, (ask) => setUp(ask, signal));
+    await prepareFirst(signal);
     console.log(await copyNewest(signal));
   },
   now: async (signal) => console.log(await copyNewest(signal)),

@@ -2,10 +2,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
+import { backupName } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
+import { makeBackupThatFits } from "~/backup/make-room.server";
 import { environment } from "~/config/env.server";
-import { dataFolder } from "~/config/folders.server";
+import { dataFolder, whyUnwritable } from "~/config/folders.server";
+import { siteNow } from "~/db/site-time";
 import { sizeOf } from "~/format/amounts";
+import { longMoment } from "~/format/dates";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault } from "./faults";
 import { HOST, listSnapshots, restic } from "./restic";
@@ -25,6 +29,26 @@ export async function archiveHere(): Promise<Archive | undefined> {
   const folder = environment.BACKUP_DIR;
   if (folder) return newestTar(folder);
   throw new BackupError("Falta BACKUP_DIR: es la copia de cada noche la que se lleva.");
+}
+
+/**
+ * Has an archive made of what the site holds now, so that the first that goes is no older, and says
+ * which goes. Beside the site in containers this process may write none: deploy/copies.sh has made it.
+ */
+export async function prepareFirst(signal: AbortSignal): Promise<void> {
+  const now = siteNow();
+  const file = path.join(environment.BACKUP_DIR ?? "", backupName(now));
+  if (environment.BACKUP_DIR && whyUnwritable(file) === null) {
+    await makeBackupThatFits(file, signal).catch((error) => {
+      signal.throwIfAborted();
+      console.log(`Ahora no se ha podido hacer otra copia. ${Object(error).message}`);
+    });
+  }
+  const archive = await archiveHere();
+  if (!archive) return;
+  const { size } = await stat(archive.file);
+  const made = longMoment(archive.made.toISOString());
+  console.log(`Sale la primera, que es la copia del ${made} (${sizeOf(size)}). Puede tardar…`);
 }
 
 /** The status of the destination in use; a new one where it is of another, or there is none. */

@@ -50,6 +50,19 @@ test("copies that are set up are started with the others from then on", () => {
   expect(calls()).toContain("compose up -d copias");
 });
 
+test("copies that are set up begin with one of what the site holds now, if it can be made", () => {
+  run("--setup");
+  const order = [
+    "test -s /data/escuela.sqlite",
+    "backup.js --to /data/backups/escuela-",
+    "--setup",
+  ];
+  const places = order.map((words) => calls().findIndex((call) => call.includes(words)));
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  expect(places).not.toContain(-1);
+  expect(run("--setup", "backup.js")).toMatchObject({ status: 0, stderr: "" });
+});
+
 test("a setting up that is broken off starts nothing", () => {
   expect(run("--setup", "--setup").status).toBe(1);
   expect(read(".env")).toBe("SITE_URL=https://escuela.example");

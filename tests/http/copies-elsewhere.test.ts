@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, test as base, expect } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName, dateOfBackup } from "~/backup/backup-retention";
 import { copiesLine } from "~/status/copies-line";
 import { type CopiedSite, databaseIn, startCopiedSite } from "../support/copied-site";
 import { copiesOf, groupsOn } from "../support/copies";
@@ -18,7 +18,7 @@ const isThere = hasStorePrograms();
 if (!isThere) console.log(NO_STORE);
 const test = base.skipIf(!isThere);
 const copied = isThere ? await startCopiedSite() : ({} as CopiedSite);
-const { folder, site, home, copies, store, sheet, answersTo, makeArchive } = copied;
+const { folder, site, home, copies, store, sheet, first, answersTo, makeArchive } = copied;
 afterAll(() => copied.stop?.());
 
 test("the sheet has the address, the passphrase, the fingerprints and the way back", async () => {
@@ -27,6 +27,11 @@ test("the sheet has the address, the passphrase, the fingerprints and the way ba
   expect(sheet.match(/SHA256:\S{43}/g)?.length).toBeGreaterThanOrEqual(2);
   expect(sheet).toContain("deploy/copies.sh --recover");
   expect((await copies.run("--sheet")).stdout).toContain(groupsOn(sheet)[5]);
+});
+
+test("the first copy is of what the site held then, and its day is said", () => {
+  expect(Date.now() - (dateOfBackup(first)?.getTime() ?? 0)).toBeLessThan(60 * 60_000);
+  expect(sheet).toMatch(/Sale la primera, que es la copia del \S+ \d.+ a las \d\d:\d\d \(/);
 });
 
 test("a night sends the newest archive, and the status says so", async () => {

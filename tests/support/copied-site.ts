@@ -68,6 +68,9 @@ export async function startCopiedSite() {
   const setUp = await copies.converse("--setup", answersTo(store.address));
   expect(setUp).toMatchObject({ code: 0, stderr: "" });
   sheet = setUp.stdout;
+  const first = copies.status().copied?.archive ?? "";
+  // Of now: those of the tests are of hours ago, and would not be the newest.
+  rmSync(path.join(folder, "copias", first));
   return {
     folder,
     site,
@@ -75,6 +78,8 @@ export async function startCopiedSite() {
     copies,
     store,
     sheet,
+    /** Name of the archive that went first. */
+    first,
     answersTo,
     makeArchive,
     restic,
