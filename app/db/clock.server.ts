@@ -59,8 +59,8 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
 }
 
 /** Takes a moment for the newest, whatever was before: at the word of the owner. */
-export async function believeClock(now = new Date()): Promise<void> {
-  await db.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
+export async function believeClock(now = new Date(), on: Kysely<Schema> = db): Promise<void> {
+  await on.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
   noteDoubt(null);
 }
 

@@ -149,17 +149,17 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
  * Nor how old forms are: none is taken for older than it can be.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
-  const doubt = await clockDoubt(now);
-  if (doubt) {
-    const at = now.toISOString();
-    await db.transaction().execute(async (trx) => {
-      await noteClockJump(doubt, trx);
-      if (doubt.gap < 0) return;
+  const at = now.toISOString();
+  await db.transaction().execute(async (trx) => {
+    const doubt = await clockDoubt(now, trx);
+    if (doubt) await noteClockJump(doubt, trx);
+    if (doubt && doubt.gap > 0) {
       await trx.updateTable("papelera").set({ deleted_at: at }).execute();
       await dateHeld(trx, at);
-    });
-  }
-  await believeClock(now);
+    }
+    // Together: a jump that is noted twice counts twice, or is taken back twice.
+    await believeClock(now, trx);
+  });
 }
 
 /** Moments before which rows have expired, UTC; null without a period. */

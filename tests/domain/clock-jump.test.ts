@@ -2,6 +2,7 @@ import "../support/own-folder";
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { environment } from "~/config/env.server";
@@ -38,6 +39,17 @@ const setRight = async (day: number) => {
   clockShows(day);
   await confirmClock();
 };
+
+test("a jump is noted with the hour that is believed, or not at all", async () => {
+  clockShows(0);
+  const full = "BEFORE INSERT ON clock BEGIN SELECT RAISE(ABORT, 'full'); END";
+  await sql.raw(`CREATE TRIGGER full ${full}`).execute(db);
+  await expect(confirmClock()).rejects.toThrow("full");
+  await sql.raw("DROP TRIGGER full").execute(db);
+  expect(await all("clock_jump")).toEqual([]);
+  await confirmClock();
+  expect(await all("clock_jump")).toHaveLength(1);
+});
 
 test("a form of a minute ago is not old because the clock was set right", async () => {
   await createMensaje(EVA);
