@@ -56,7 +56,7 @@ export function FailedMails({ waiting, isHeld, failed, counts, canSend }: Failur
 
 /** Shows an answer's text, with the orders about one of a restored backup, which may have left. */
 function Answer(props: FailedMail & { canSend: boolean }) {
-  const { id, form, row_id, failure, text, next_attempt_at, canSend } = props;
+  const { id, form, row_id, failure, text, created_at, next_attempt_at, canSend } = props;
   return (
     <>
       {text === null && form && row_id ? (
@@ -71,6 +71,7 @@ function Answer(props: FailedMail & { canSend: boolean }) {
       )}
       {next_attempt_at === null && (
         <form className="form-actions" method="post" action={`${CORREO_HREF}?cerrar=${id}`}>
+          <input type="hidden" name="llegada" value={created_at} />
           {canSend && failure === "restored" && (
             <button
               type="submit"

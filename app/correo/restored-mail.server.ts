@@ -66,14 +66,16 @@ export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set
 
 /**
  * Sends an answer that was held back after a restore, as one that is written now: it is tried and
- * shown for as long as any other. Returns false where there is none.
+ * shown for as long as any other. Returns false where there is none, or another than the one that
+ * was shown, as after a restore: `writtenAt` is its `created_at`.
  */
-export async function releaseAnswer(id: number): Promise<boolean> {
+export async function releaseAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const now = (await stampNow()).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("correos")
     .set({ state: "pending", failure: null, attempts: 0, next_attempt_at: now, created_at: now })
     .where("id", "=", id)
+    .$if(writtenAt !== undefined, (query) => query.where("created_at", "=", writtenAt ?? ""))
     .where("kind", "=", "respuesta")
     .where("state", "=", "refused")
     .where("failure", "=", "restored")
@@ -85,13 +87,14 @@ export async function releaseAnswer(id: number): Promise<boolean> {
 
 /**
  * Closes an answer that nothing sends any more, at its writer's word: it left, or is not needed.
- * Returns false where there is none.
+ * Returns false as `releaseAnswer` does.
  */
-export async function closeAnswer(id: number): Promise<boolean> {
+export async function closeAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("correos")
     .set({ state: "refused", failure: "closed" })
     .where("id", "=", id)
+    .$if(writtenAt !== undefined, (query) => query.where("created_at", "=", writtenAt ?? ""))
     .where("kind", "=", "respuesta")
     .where("state", "in", ["refused", "unknown"])
     .where("failure", "!=", "closed")

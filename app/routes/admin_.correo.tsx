@@ -44,16 +44,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** By which an answer is known for the one that was shown. */
+const SHOWN_FIELDS = { llegada: 100 };
+
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const answer = positiveInteger(search.get("enviar"));
   if (answer !== null) {
-    return redirect((await releaseAnswer(answer)) ? `${CORREO_HREF}?enviada` : CORREO_HREF, 303);
+    const { llegada } = await readFields(request, SHOWN_FIELDS);
+    return redirect(
+      (await releaseAnswer(answer, llegada)) ? `${CORREO_HREF}?enviada` : CORREO_HREF,
+      303,
+    );
   }
   const closed = positiveInteger(search.get("cerrar"));
   if (closed !== null) {
-    return redirect((await closeAnswer(closed)) ? `${CORREO_HREF}?cerrada` : CORREO_HREF, 303);
+    const { llegada } = await readFields(request, SHOWN_FIELDS);
+    return redirect(
+      (await closeAnswer(closed, llegada)) ? `${CORREO_HREF}?cerrada` : CORREO_HREF,
+      303,
+    );
   }
   if (search.has("probar")) {
     const test = await sendTest();

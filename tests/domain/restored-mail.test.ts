@@ -51,6 +51,12 @@ test("nothing that waited in a restored backup is sent by itself", async () => {
 test("an answer of a restored backup is sent when the owner says so, once", async () => {
   const [answer, receipt] = [await waits("respuesta"), await waits("acuse")];
   await holdAfterRestore();
+  // Another restore has given its number to this one.
+  const shown = "2026-01-01T10:00:00.000Z";
+  expect([await releaseAnswer(answer, shown), await closeAnswer(answer, shown)]).toEqual([
+    false,
+    false,
+  ]);
   expect([await releaseAnswer(receipt), await releaseAnswer(answer)]).toEqual([false, true]);
   expect(await releaseAnswer(answer)).toBe(false);
   await vi.waitFor(() => expect(sent()).toEqual(["respuesta"]));
