@@ -1,7 +1,7 @@
 import { countsIn } from "~/backup/contents-words";
 import {
-  listPutAside,
-  type PutAside,
+  listReplaced,
+  type ReplacedFile,
   type SteppedBack,
   stepBack,
   undoStepBack,
@@ -24,16 +24,16 @@ await runInterruptibly(async () => {
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
-  if (values.list) return list(listPutAside());
+  if (values.list) return list(listReplaced());
   if (values.undo) return say(await undoStepBack(), "No hay ninguna vuelta atrás que deshacer.");
   const done = await stepBack();
   say(done, "No hace falta: esta versión del programa abre la base de datos que hay.");
   if (done) console.log("Con la versión nueva otra vez, npm run step-back -- --undo la devuelve.");
 });
 
-function list(putAside: PutAside[]): void {
-  if (putAside.length === 0) console.log("Ninguna vuelta atrás ha apartado nada.");
-  for (const { file, at, missing } of putAside) {
+function list(replaced: ReplacedFile[]): void {
+  if (replaced.length === 0) console.log("Ninguna vuelta atrás ha apartado nada.");
+  for (const { file, at, missing } of replaced) {
     const words = missing ? missingWords(missing) : "No se puede leer.";
     console.log(`${file}: apartada el ${longMoment(at)}. ${words}`);
   }

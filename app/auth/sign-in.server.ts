@@ -2,6 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { db } from "~/db/client.server";
+import { foldEmail } from "~/format/email";
 import { lineUpTo } from "~/format/text-fields";
 import { clientIp } from "~/http/request.server";
 import { AuthError, invalidCredentials, invalidInput, notYours } from "./auth-error.server";
@@ -185,6 +186,7 @@ const { email, password } = SIGN_IN_LIMITS;
 
 /** A password is taken exactly as it was typed. */
 const signInSchema = z.object({
-  email: lineUpTo(email).pipe(z.string().min(1)),
+  // As accounts are stored: a domain with ñ is typed as its owner writes it.
+  email: lineUpTo(email).transform(foldEmail).pipe(z.string().min(1)),
   password: z.string().min(1).max(password, `Escribe ${PASSWORD_MAX} caracteres como máximo`),
 });

@@ -19,8 +19,11 @@ const IP_WINDOW_MS = 3 * 60_000;
 /** Per account or device, from all IPs together, before IPs that are not known have to wait for it. */
 const SHARED_ATTEMPTS = 20;
 
-/** An IP from which the account was opened within this time is known. */
-const KNOWN_MS = 30 * DAY_MS;
+/**
+ * An IP from which the account was opened within this time is known: for longer than a session lives,
+ * whose end is when somebody signs in again.
+ */
+const KNOWN_MS = 60 * DAY_MS;
 
 export interface Attempt {
   email: string;

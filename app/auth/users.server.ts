@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
+import { foldEmail } from "~/format/email";
 import { AuthError, accountExists, samePassword, weakPassword } from "./auth-error.server";
 import { recordEvent } from "./events.server";
 import { clearFailures } from "./keys/code-generator.server";
@@ -67,7 +68,7 @@ function newRow(email: string, password_hash: string) {
 }
 
 export async function requireByEmail(email: string): Promise<User> {
-  const user = await findByEmail(email);
+  const user = await findByEmail(foldEmail(email));
   if (!user) throw new AuthError(`No hay ninguna cuenta con ${email}`, 404);
   return { id: user.id, email: user.email };
 }

@@ -43,7 +43,7 @@ const MIGRATIONS = path.resolve("db/migrations");
 const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
 /** Matches what was replaced on the way back, and on the way forward again. */
-const PUT_ASIDE = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
+const ANY_REPLACED = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
 
 /**
  * Puts the last copy that this program can open in the place of a database that a newer one has
@@ -80,7 +80,7 @@ export async function undoStepBack(): Promise<SteppedBack | null> {
 }
 
 /** A database that a step back, or its undoing, has replaced. */
-export interface PutAside {
+export interface ReplacedFile {
   file: string;
   /** UTC ISO 8601. */
   at: string;
@@ -88,11 +88,11 @@ export interface PutAside {
   missing: Partial<Missing> | null;
 }
 
-/** What steps back have put aside, the newest first. @throws BackupError */
-export function listPutAside(): PutAside[] {
+/** What steps back have replaced, the newest first. @throws BackupError */
+export function listReplaced(): ReplacedFile[] {
   const target = path.resolve(environment.DATABASE_PATH);
   inspect(target);
-  return filesBeside(target, PUT_ASIDE).map(({ file, stamp }) => {
+  return filesBeside(target, ANY_REPLACED).map(({ file, stamp }) => {
     const at = stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-/, "T$1:$2:$3.");
     try {
       return { file, at, missing: onlyIn(file, target) };

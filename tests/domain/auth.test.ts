@@ -8,10 +8,12 @@ import { changePassword, requireProof, signIn } from "~/auth/sign-in.server";
 import {
   createUser,
   findPasswordVersion,
+  requireByEmail,
   setPassword,
   type User,
   verifyUser,
 } from "~/auth/users.server";
+import { foldEmail } from "~/format/email";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { all, column } from "../support/put";
@@ -39,6 +41,14 @@ const signInWith = async (fields: Record<string, string>, headers: Record<string
 describe("accounts", () => {
   test("an account is opened with its password, whatever the case of the e-mail", async () => {
     expect((await verifyUser("ANA@escuela.example", PASSWORD))?.user).toEqual(ana);
+  });
+
+  test("an account is opened by its address as its owner writes it, ñ included", async () => {
+    const typed = "Inés@Españólica.es";
+    await insertUser(foldEmail(typed), PASSWORD);
+    const opened = await signInWith({ email: typed, password: PASSWORD });
+    expect(sessionIn(opened)).toMatch(/^sesion=/);
+    expect((await requireByEmail(typed)).email).toBe(foldEmail(typed));
   });
 
   test("an account is not opened with another password", async () => {

@@ -105,7 +105,7 @@ test("a step back is undone by the newer program, once, and nothing of either is
   expect(files()).toEqual(before);
 });
 
-test("what was put aside is listed with its day and with what only it has", async () => {
+test("what was replaced is listed with its day and with what only it has", async () => {
   expect((await stepBack(["--list"])).stdout).toBe("Ninguna vuelta atrás ha apartado nada.\n");
   await stepBack();
   const [file = ""] = replaced();

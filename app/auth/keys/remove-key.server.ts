@@ -25,7 +25,8 @@ export async function removeKey(
   request: Request,
 ): Promise<boolean> {
   const verified = await requireProof(user, proof, request);
-  const isLong = [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
+  // Beside a key nobody has compared what was typed.
+  const isLong = !proof.llave && [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
   return db.transaction().execute(async (trx) => {
     await requireCurrentPassword(trx, user, verified.passwordHash);
     const hadKey = await hasSecondKey(user.id, trx);
