@@ -5,7 +5,6 @@ import { ContentField } from "~/text/content-field";
 import { BackLink } from "~/ui/back-link";
 import { InputField, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { useIsHydrated } from "~/ui/hydrated";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useSite } from "~/ui/site-context";
@@ -82,7 +81,6 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
       encType="multipart/form-data"
       action={action}
       aria-label={what}
-      noValidate={useIsHydrated()}
       onSubmit={writing.onSubmit}
     >
       {/* What Enter in a field presses: else the first button of the form, whichever that is. */}

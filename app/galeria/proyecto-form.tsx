@@ -4,7 +4,6 @@ import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { BackLink } from "~/ui/back-link";
 import { InputField, TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
-import { useIsHydrated } from "~/ui/hydrated";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
@@ -41,7 +40,6 @@ export function ProyectoForm({ proyecto, formKey, version, state = {} }: Proyect
       encType="multipart/form-data"
       action={proyecto ? `/galeria-admin?editar=${proyecto.id}` : "/galeria-admin?nuevo"}
       aria-label={name}
-      noValidate={useIsHydrated()}
       onSubmit={upload.onSubmit}
       onInput={guard.markDirty}
     >
