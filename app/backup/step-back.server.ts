@@ -88,7 +88,7 @@ export interface ReplacedFile {
   missing: Partial<Missing> | null;
 }
 
-/** What steps back have replaced, the newest first. @throws BackupError */
+/** Lists the databases that steps back have replaced, the newest first. @throws BackupError */
 export function listReplaced(): ReplacedFile[] {
   const target = path.resolve(environment.DATABASE_PATH);
   inspect(target);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
@@ -75,7 +75,7 @@ export async function releaseAnswer(id: number, writtenAt?: string): Promise<boo
     .updateTable("correos")
     .set({ state: "pending", failure: null, attempts: 0, next_attempt_at: now, created_at: now })
     .where("id", "=", id)
-    .$if(writtenAt !== undefined, (query) => query.where("created_at", "=", writtenAt ?? ""))
+    .where("created_at", "=", writtenAt ?? sql.ref<string>("created_at"))
     .where("kind", "=", "respuesta")
     .where("state", "=", "refused")
     .where("failure", "=", "restored")
@@ -87,14 +87,14 @@ export async function releaseAnswer(id: number, writtenAt?: string): Promise<boo
 
 /**
  * Closes an answer that nothing sends any more, at its writer's word: it left, or is not needed.
- * Returns false as `releaseAnswer` does.
+ * Returns false where there is none, or another than the one that was shown (`releaseAnswer`).
  */
 export async function closeAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("correos")
     .set({ state: "refused", failure: "closed" })
     .where("id", "=", id)
-    .$if(writtenAt !== undefined, (query) => query.where("created_at", "=", writtenAt ?? ""))
+    .where("created_at", "=", writtenAt ?? sql.ref<string>("created_at"))
     .where("kind", "=", "respuesta")
     .where("state", "in", ["refused", "unknown"])
     .where("failure", "!=", "closed")

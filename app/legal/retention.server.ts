@@ -160,6 +160,7 @@ export async function confirmClock(now = new Date()): Promise<void> {
     // Together: a jump that is noted twice counts twice, or is taken back twice.
     await believeClock(now, trx);
   });
+  await clockDoubt(now);
 }
 
 /** Moments before which rows have expired, UTC; null without a period. */

@@ -79,8 +79,8 @@ function WaitingRow({ from, ...row }: WaitingForm & { from: string }) {
 
 function AlsoLine({ names, others, from }: AlsoRegistered & { from: string }) {
   const isOne = names.length + others === 1;
-  // The one after which an «y» comes.
-  const lastButOne = others > 0 ? names.length - 1 : names.length - 2;
+  // Index of the name after which «y» comes.
+  const beforeAnd = others > 0 ? names.length - 1 : names.length - 2;
   return (
     <p className="also-line">
       {isOne ? "También se ha apuntado " : "También se han apuntado "}
@@ -90,9 +90,9 @@ function AlsoLine({ names, others, from }: AlsoRegistered & { from: string }) {
             <a href={formHref("inscripcion", id, from)} data-preserve-scroll>
               {nombre}
             </a>
-            {index !== lastButOne && ","}
+            {index !== beforeAnd && ","}
           </span>
-          {index === lastButOne ? " y " : " "}
+          {index === beforeAnd ? " y " : " "}
         </Fragment>
       ))}
       {others > 0 && `${countOf(others, "persona más", "personas más")}, `}sin preguntar nada.

@@ -52,7 +52,7 @@ function leftWords(days: number): string {
 }
 
 interface QuestionProps {
-  /** Of what it asks about (papelera.server.ts). */
+  /** The `askedVersion` of what it asks about (papelera.server.ts). */
   version: string;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
+import { versionOf } from "~/db/replace-words.server";
 import { isMisdated } from "~/db/rows.server";
 import type { Schema, TrashKind } from "~/db/schema";
 import type { FormResult } from "~/http/form-result";
@@ -171,12 +171,10 @@ async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Pr
   return `Su proyecto, «${proyecto.nombre}», también está en la papelera: recupéralo antes.`;
 }
 
-type Asked = Pick<Selectable<Schema["papelera"]>, "id" | "deleted_at">;
-
 /** A digest of what a question asks about, so that its answer deletes nothing else. */
-export function askedVersion(asked: readonly Asked[]): string {
-  const pairs = asked.map(({ id, deleted_at }) => `${id} ${deleted_at}`).sort();
-  return createHash("sha256").update(pairs.join()).digest("base64url");
+export function askedVersion(asked: readonly { id: number; deleted_at: string }[]): string {
+  const rows = asked.map((row) => versionOf(row, ["id", "deleted_at"])).sort();
+  return versionOf({ rows: rows.join() }, ["rows"]);
 }
 
 /** Null, and nothing is deleted, where that id is another thing than what was asked about. */
@@ -209,30 +207,35 @@ export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number
   await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();
 }
 
+/** True if what waits now, or that one thing, is other than what was asked about; never of nothing. */
+async function hasChanged(
+  trx: Transaction<Schema>,
+  id: number | undefined,
+  version: string,
+): Promise<boolean> {
+  let waiting = trx.selectFrom("papelera").select(["id", "deleted_at"]);
+  if (id !== undefined) waiting = waiting.where("id", "=", id);
+  const rows = await waiting.execute();
+  return rows.length > 0 && askedVersion(rows) !== version;
+}
+
 interface Which {
   id?: number;
   before?: string;
   version?: string;
 }
 
-/** Rows and files, also of people from every file of the database. Returns how many. */
+/**
+ * Deletes rows and files, also of people from every file of the database. Returns how many, or null
+ * where they are not those of the version.
+ */
 async function deleteForGood({ id, before, version }: Which): Promise<number | null> {
   const deleted = await db.transaction().execute(async (trx) => {
-    let found = trx.selectFrom("papelera").select(["id", "deleted_at"]);
-    if (id !== undefined) found = found.where("id", "=", id);
-    if (before !== undefined) found = found.where("deleted_at", "<", before);
-    const asked = await found.execute();
-    if (asked.length === 0) return 0;
-    if (version !== undefined && askedVersion(asked) !== version) return null;
-    const rows = await trx
-      .deleteFrom("papelera")
-      .where(
-        "id",
-        "in",
-        asked.map((each) => each.id),
-      )
-      .returning(["filas", "email"])
-      .execute();
+    if (version !== undefined && (await hasChanged(trx, id, version))) return null;
+    let query = trx.deleteFrom("papelera").returning(["filas", "email"]);
+    if (id !== undefined) query = query.where("id", "=", id);
+    if (before !== undefined) query = query.where("deleted_at", "<", before);
+    const rows = await query.execute();
     const pictures = rows.flatMap(({ filas }) => readTrashedRows(filas).pictures ?? []);
     const urls = pictures.map(({ url }) => url);
     await markDeleted(trx, urls);

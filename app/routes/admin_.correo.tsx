@@ -44,27 +44,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** By which an answer is known for the one that was shown. */
-const SHOWN_FIELDS = { llegada: 100 };
+/** When the answer that was shown had been written. */
+async function shownAt(request: Request): Promise<string | undefined> {
+  return (await readFields(request, { llegada: 100 })).llegada;
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;
   const answer = positiveInteger(search.get("enviar"));
   if (answer !== null) {
-    const { llegada } = await readFields(request, SHOWN_FIELDS);
-    return redirect(
-      (await releaseAnswer(answer, llegada)) ? `${CORREO_HREF}?enviada` : CORREO_HREF,
-      303,
-    );
+    const isSent = await releaseAnswer(answer, await shownAt(request));
+    return redirect(isSent ? `${CORREO_HREF}?enviada` : CORREO_HREF, 303);
   }
   const closed = positiveInteger(search.get("cerrar"));
   if (closed !== null) {
-    const { llegada } = await readFields(request, SHOWN_FIELDS);
-    return redirect(
-      (await closeAnswer(closed, llegada)) ? `${CORREO_HREF}?cerrada` : CORREO_HREF,
-      303,
-    );
+    const isClosed = await closeAnswer(closed, await shownAt(request));
+    return redirect(isClosed ? `${CORREO_HREF}?cerrada` : CORREO_HREF, 303);
   }
   if (search.has("probar")) {
     const test = await sendTest();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { removeKey } from "~/auth/keys/remove-key.server";
 import { hasSecondKey } from "~/auth/keys/second-keys.server";
@@ -14,6 +14,12 @@ const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
 
 let ana: User;
+
+// What an authenticator answers is verified in tests/http/keys.test.ts and the journeys.
+vi.mock("~/auth/keys/passkeys.server", async (original) => ({
+  ...(await original<object>()),
+  verifyPasskey: () => verifyUser(EMAIL, PASSWORD),
+}));
 
 freshDatabase();
 
@@ -74,6 +80,14 @@ describe("a key is removed", () => {
     const both = ["codigos", "k"].map((which) => removeKey(ana, which, short, request()));
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await hasSecondKey(ana.id)).toBe(true);
+  });
+
+  test("at a key's proof never the last one, whatever stands in the field of the password", async () => {
+    await addKey();
+    await removeKey(ana, "codigos", { llave: "answer" }, request());
+    const typed = { llave: "answer", password: "x".repeat(20) };
+    await expect(removeKey(ana, "k", typed, request())).rejects.toMatchObject({ status: 422 });
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 
