@@ -1,7 +1,9 @@
+import { checkOnceRead } from "~/http/body-check.server";
 import { openedFrom, panelPage } from "~/http/came-from";
 import { escapedBytes } from "~/http/escaped-bytes";
-import { readUnsent, type UnsentBody } from "~/http/form-body.server";
+import { readUnsent } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
+import type { UnsentBody } from "~/http/resumed-form";
 import { carryingProof } from "~/http/resumed-form.server";
 import { SIGN_IN } from "~/http/sign-in-link";
 import { UNAVAILABLE } from "~/http/unavailable";
@@ -23,6 +25,8 @@ const CREDENTIALS = ["password", "codigo", "llave"];
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 
+const NOBODY = { asks: "password", failure: SERVICE_WORDS.missing } as const;
+
 /** More than the longest article of ours; a longer text stays in its form alone. */
 const CARRIED_BYTES = 1_000_000;
 
@@ -43,7 +47,10 @@ export async function requireUser(request: Request): Promise<User> {
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);
-  if (session) return session;
+  if (session) {
+    if (isPost) checkOnceRead(request, (body) => requireStillOpen(request, body));
+    return session;
+  }
   if (!isPost) throw leadTo(doorOf(request), 302);
   const body = await readUnsent(request);
   if (isUndecided(request)) {
@@ -51,8 +58,7 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   }
   const { own } = body;
   if (!own || !CREDENTIALS.some((name) => own[name] !== undefined)) {
-    const asked = { asks: "password", failure: SERVICE_WORDS.missing } as const;
-    throw await resumable(request, body, asked, { status: 401 });
+    throw await resumable(request, body, NOBODY, { status: 401 });
   }
   if (CREDENTIALS.every((name) => !own[name])) {
     const asks = (await isSignInPending(request)) ? "code" : "password";
@@ -66,6 +72,12 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   if (!entrance.asksKey) throw leadTo(pathOf(request), 307, entrance.headers);
   const { headers } = entrance;
   throw await resumable(request, body, { asks: "code", failure: null }, { status: 401, headers });
+}
+
+/** A session that was ended while a form was on its way does nothing by it. @throws Response 401 */
+async function requireStillOpen(request: Request, body: UnsentBody): Promise<void> {
+  if (await findSession(request)) return;
+  throw await resumable(request, body, NOBODY, { status: 401 });
 }
 
 /** The signed-in user, or null. @throws Response 503 while that cannot be determined */

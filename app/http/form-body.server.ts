@@ -7,9 +7,10 @@ import { finished } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder, makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
+import { checkRead } from "./body-check.server";
 import { escapedBytes } from "./escaped-bytes";
 import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
-import type { CarriedForm, LeftFile } from "./resumed-form";
+import type { LeftFile, UnsentBody } from "./resumed-form";
 import { FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
@@ -52,11 +53,16 @@ const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 class FormTooLarge extends Error {}
 
 /**
- * Reads fields, and files into temporary ones; a file over 25 MB is cut and marked.
- * @throws Error when the body breaks off, is no form, or has too much text; no file is left
+ * Reads fields, and files into temporary ones; a file over 25 MB is cut and marked. Null, and no file
+ * is left, when the body breaks off, is no form, or has too much text.
+ * @throws Response where the session has ended meanwhile
  */
-export async function readMultipart(request: Request, fields: FormFields): Promise<UploadForm> {
-  return (await read(request, fields, { withFiles: true })).form;
+export async function readMultipart(request: Request, fields: FormFields) {
+  const reading = read(request, fields, { withFiles: true }).then(({ form }) => form);
+  return reading.catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    return null;
+  });
 }
 
 /** Reads a form with files; the temporary ones are deleted once `submit` has ended. */
@@ -66,7 +72,7 @@ export async function submitUploads<Value, Form>(
   unreadable: (failure: string) => Form,
   submit: (form: UploadForm) => Promise<FormResult<Value, Form>>,
 ): Promise<FormResult<Value, Form>> {
-  const form = await readMultipart(request, fields).catch(() => null);
+  const form = await readMultipart(request, fields);
   if (!form) return { ok: false, reason: "invalid", form: unreadable(UNREADABLE) };
   try {
     return sayWhatIsLeft(await submit(form), form.uploads);
@@ -81,12 +87,6 @@ export async function readFields(
   fields: FormFields,
 ): Promise<Record<string, string>> {
   return (await readOrRefuse(request, fields)).form.fields;
-}
-
-/** A form that was posted where nobody was signed in. */
-export interface UnsentBody extends CarriedForm {
-  /** Fields of the form that carries it, where it is carried. */
-  own: Record<string, string> | null;
 }
 
 /** Every field and the names of the files, of whatever form. @throws Response as `readFields` */
@@ -109,6 +109,7 @@ export async function readPublicFields(
 
 function readOrRefuse(request: Request, fields: FormFields | null) {
   return read(request, fields, { withFiles: false }).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
     throw error instanceof FormTooLarge
       ? refuseForm(TOO_LARGE, { status: 413 })
       : refuseForm(MALFORMED, { status: 400 });
@@ -179,6 +180,8 @@ async function read(
     for (const [name, value] of typed) {
       if (!declared || isDeclared(declared, name)) fields[name] = value;
     }
+    const sent = uploads.map(({ field, name }) => ({ field, name }));
+    await checkRead(request, { fields, files: [...left, ...sent, ...files], own });
     for (const file of files) {
       left.push(file);
       uploads.push({ ...file, path: NOWHERE, tooLarge: false, trouble: new FileLeftBehind(file) });

@@ -14,6 +14,12 @@ export interface CarriedForm {
   files: LeftFile[];
 }
 
+/** A form that was posted where nobody is signed in. */
+export interface UnsentBody extends CarriedForm {
+  /** Fields of the form that carries it, where it is carried. */
+  own: Record<string, string> | null;
+}
+
 type Pair = [name: string, value: string];
 
 /** Names and values of the hidden fields that carry a form through another, whose names they cannot meet. */

@@ -42,7 +42,7 @@ export async function readPreviewedPictures(
   pictureFields: string[],
   declared: FormFields,
 ): Promise<PreviewedForm> {
-  const form = await readMultipart(request, declared).catch(() => null);
+  const form = await readMultipart(request, declared);
   if (!form) return { fields: {}, pictures: {}, problems: [UNREADABLE] };
   const pictures: Record<string, Picture> = {};
   const problems: string[] = [];

@@ -1,9 +1,12 @@
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { deviceCookie } from "~/auth/device-cookie.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { openSession } from "~/auth/sessions.server";
+import { incomingFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
+import { readFields, submitUploads } from "~/http/form-body.server";
 import { carriedPairs } from "~/http/resumed-form";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
@@ -73,6 +76,57 @@ describe("the guard", () => {
       hasKeys: false,
       failure: "Auth session missing!",
       resume: expect.any(String),
+    });
+  });
+
+  describe("a form that is on its way as its session ends", () => {
+    const FIELDS = { titulo: 200, contenido: 50_000 };
+    const end = () =>
+      db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
+    const thrownBy = (reading: Promise<unknown>) =>
+      reading.then(
+        () => null,
+        (thrown: unknown) => thrown as Response,
+      );
+
+    test("does nothing once it has come, and is carried through signing in", async () => {
+      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const request = post({ titulo: "Baño", contenido: "Primero" }, cookie);
+      await requireUser(request);
+      await end();
+      const refusal = await thrownBy(readFields(request, FIELDS));
+      expect(refusal?.status).toBe(401);
+      expect(await refusal?.json()).toMatchObject({
+        action: "/blog-admin?editar=3",
+        fields: { titulo: "Baño", contenido: "Primero" },
+        asks: "password",
+      });
+    });
+
+    test("leaves no file, and names those that it had", async () => {
+      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const file = { field: "imagen", name: "baño.jpg", data: new Uint8Array(9) };
+      const request = new Request("http://x/blog-admin", {
+        method: "POST",
+        headers: { Cookie: cookie },
+        body: multipart({ titulo: "Baño" }, file),
+      });
+      await requireUser(request);
+      await end();
+      const submit = () => Promise.reject(new Error("submitted"));
+      const sent = submitUploads(request, FIELDS, () => null, submit);
+      expect(await (await thrownBy(sent))?.json()).toMatchObject({
+        fields: { titulo: "Baño" },
+        files: [{ field: "imagen", name: "baño.jpg" }],
+      });
+      expect(existsSync(incomingFolder) ? readdirSync(incomingFolder) : []).toEqual([]);
+    });
+
+    test("goes on where the session does", async () => {
+      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const request = post({ titulo: "Baño" }, cookie);
+      await requireUser(request);
+      expect(await readFields(request, FIELDS)).toEqual({ titulo: "Baño" });
     });
   });
 
