@@ -22,6 +22,8 @@ export interface SessionHookResult {
   request?: Record<string, string>;
   /** Set-Cookie for the response, unless that sets the cookie itself. */
   setCookie?: string;
+  /** True once the browser was given a newer cookie in place of that one. */
+  isSuperseded?(): boolean;
 }
 
 /**
@@ -69,13 +71,13 @@ export function sessionHook(refresh?: AppHooks["refreshDueSession"]): Middleware
 
 function apply(result: SessionHookResult, request: IncomingMessage, response: ServerResponse) {
   Object.assign(request.headers, result.request);
-  const { setCookie } = result;
+  const { setCookie, isSuperseded = () => false } = result;
   if (setCookie === undefined) return;
   const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
   const madeAt = performance.now();
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
-    const isLate = performance.now() - madeAt >= COOKIE_MS;
+    const isLate = performance.now() - madeAt >= COOKIE_MS || isSuperseded();
     const present = [this.getHeader("Set-Cookie") ?? []].flat().map(String);
     if (!isLate && !present.some((line) => line.startsWith(name))) {
       this.setHeader("Set-Cookie", [...present, setCookie]);

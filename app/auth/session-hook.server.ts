@@ -45,7 +45,8 @@ export async function refreshDueSession(cookie: string): Promise<SessionHookResu
       : expiredSessionCookie();
     const replaced = replaceSession(cookie, renewed?.session ?? null);
     const [header, value] = renewed ? [RENEWED_HEADER, "1"] : [LAPSED_HEADER, cookie];
-    return { request: { ...request, cookie: replaced, [header]: value }, setCookie };
+    const isSuperseded = renewed?.isSuperseded;
+    return { request: { ...request, cookie: replaced, [header]: value }, setCookie, isSuperseded };
   } catch (error) {
     logProblem("session not refreshed", error);
     return secondsLeft >= MARGIN_SECONDS

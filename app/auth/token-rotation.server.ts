@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { AuthSessionRow } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
@@ -14,9 +15,14 @@ export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Newest generation of each session that this process has given out. */
+const newest = new LRUCache<string, number>({ max: 1000 });
+
 export interface Renewed {
   session: Session;
   notAfter: Date;
+  /** True once the browser was given a newer one: this would end the session. */
+  isSuperseded(): boolean;
 }
 
 type Row = Selectable<AuthSessionRow> & { email: string };
@@ -88,5 +94,7 @@ async function revoke(trx: Transaction<Schema>, row: Row): Promise<void> {
 function renewed(row: Row, generation: number): Renewed {
   const user = { id: row.user_id, email: row.email };
   const session = issueSession({ sessionId: row.id, generation }, user);
-  return { session, notAfter: new Date(row.not_after) };
+  newest.set(row.id, generation);
+  const isSuperseded = () => (newest.get(row.id) ?? generation) > generation;
+  return { session, notAfter: new Date(row.not_after), isSuperseded };
 }

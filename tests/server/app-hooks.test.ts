@@ -47,6 +47,17 @@ test("a cookie of the session hook that is ready ten seconds late is withheld", 
   expect(await cookies()).toEqual([]);
 });
 
+test("a cookie of the session hook in whose place a newer one was given out is withheld", async () => {
+  let isSuperseded = false;
+  const answer = { setCookie: "sesion=old", isSuperseded: () => isSuperseded };
+  const { url } = await serve(answering(answer).step, (_request, response) => response.end());
+  const cookies = async () =>
+    (await fetch(url, { headers: { Cookie: "sesion=older" } })).headers.getSetCookie();
+  expect(await cookies()).toEqual(["sesion=old"]);
+  isSuperseded = true;
+  expect(await cookies()).toEqual([]);
+});
+
 test("the session hook does not run for requests without cookies and for static files", async () => {
   const { ask, step } = answering({ setCookie: "sesion=new" });
   const { url } = await serve(step, (_request, response) => response.end());
