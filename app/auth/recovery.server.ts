@@ -75,7 +75,7 @@ export async function recover(
 ): Promise<Entrance> {
   const { removes_keys, ...user } = await findRecovery(token);
   const minimum = removes_keys ? PASSWORD_ALONE_MIN : undefined;
-  const passwordHash = await hashNewPassword(user, password, minimum);
+  const passwordMark = await hashNewPassword(user, password, minimum);
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
     const { numUpdatedRows } = await use
@@ -87,9 +87,9 @@ export async function recover(
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
     // Whoever knew the former password may have added some since the link was made.
     if (removes_keys) await removeSecondKeys(user, trx);
-    await storePassword(trx, user, { password, hash: passwordHash });
+    await storePassword(trx, user, { password, hash: passwordMark });
   });
-  return admit({ user, passwordHash }, request);
+  return admit({ user, passwordMark }, request);
 }
 
 function hashOf(token: string): string {

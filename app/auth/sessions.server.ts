@@ -28,16 +28,16 @@ export interface LiveSession {
 
 /** Ends the session that the browser had. @throws AuthError if the password has been changed */
 export async function startSession(
-  { user, passwordHash, rehash, isNewBrowser, keyName }: VerifiedUser,
+  { user, passwordMark, rehash, isNewBrowser, keyName }: VerifiedUser,
   request: Request,
 ): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
   const former = readSessionCookie(cookies);
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
   const browser = browserName(request.headers.get("User-Agent"));
-  const opened = { replaces, passwordHash, rehash, browser, isNewBrowser, keyName };
+  const opened = { replaces, passwordMark, rehash, browser, isNewBrowser, keyName };
   // Read before: opening refuses whoever's password has been changed since.
-  const version = (await findVersion(user)) ?? passwordHash;
+  const version = (await findVersion(user)) ?? passwordMark;
   const session = await openSession(user, clientIp(request), opened);
   return new Headers([
     ["Set-Cookie", session],
@@ -47,7 +47,7 @@ export async function startSession(
 
 interface SessionOptions {
   replaces?: string | null;
-  passwordHash?: string;
+  passwordMark?: string;
   rehash?: string;
   browser?: string;
   isNewBrowser?: boolean;
@@ -57,14 +57,14 @@ interface SessionOptions {
 export async function openSession(
   user: User,
   address?: string | null,
-  { replaces, passwordHash, rehash, browser, isNewBrowser, keyName }: SessionOptions = {},
+  { replaces, passwordMark, rehash, browser, isNewBrowser, keyName }: SessionOptions = {},
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const stamp = await stampNow();
   const notAfter = new Date(stamp.getTime() + SESSION_MS);
   const created_at = stamp.toISOString();
   await db.transaction().execute(async (trx) => {
-    if (passwordHash !== undefined) await acceptPassword(trx, { user, passwordHash, rehash });
+    if (passwordMark !== undefined) await acceptPassword(trx, { user, passwordMark, rehash });
     const now = await believedNow(undefined, trx);
     if (now) {
       const expired = new Date(now.getTime() - REMEMBERED_MS).toISOString();
@@ -95,22 +95,22 @@ export async function openSession(
 /** Begins what a right password allows, in its transaction. @throws AuthError if it has changed */
 export async function acceptPassword(
   trx: Transaction<Schema>,
-  { user, passwordHash, rehash }: VerifiedUser,
+  { user, passwordMark, rehash }: VerifiedUser,
 ): Promise<void> {
-  await requireCurrentPassword(trx, user, passwordHash);
-  if (rehash !== undefined) await hashAgain(trx, user, passwordHash, rehash);
+  await requireCurrentPassword(trx, user, passwordMark);
+  if (rehash !== undefined) await hashAgain(trx, user, rehash);
 }
 
 /** Comparing takes long: what a password allows asks again in its transaction. @throws AuthError */
 export async function requireCurrentPassword(
   trx: Transaction<Schema>,
   user: User,
-  passwordHash: string,
+  passwordMark: string,
 ): Promise<void> {
   const row = trx.selectFrom("users").select(["password_hash", "password_version"]);
   const current = await row.where("id", "=", user.id).executeTakeFirst();
   // A sign-in that overlapped has hashed the same password again: its version is the former hash.
-  const isSame = [current?.password_hash, current?.password_version].includes(passwordHash);
+  const isSame = [current?.password_hash, current?.password_version].includes(passwordMark);
   if (!isSame) throw invalidCredentials();
 }
 
@@ -121,15 +121,11 @@ export async function requireCurrentPassword(
 async function hashAgain(
   trx: Transaction<Schema>,
   user: User,
-  former: string,
   password_hash: string,
 ): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ password_hash, password_version: sql`coalesce(password_version, ${former})` })
-    .where("id", "=", user.id)
-    .where("password_hash", "=", former)
-    .execute();
+  const password_version = sql<string>`coalesce(password_version, password_hash)`;
+  const update = trx.updateTable("users").set({ password_hash, password_version });
+  await update.where("id", "=", user.id).execute();
 }
 
 /** A Set-Cookie by which this browser goes on being known, after whatever has ended all devices. */
@@ -155,7 +151,7 @@ export async function findSession(request: Request): Promise<LiveSession | null>
     .select(["users.id", "users.email", "seen_generation"])
     .where("auth_sessions.id", "=", token.sessionId)
     .where("revoked_at", "is", null)
-    .where("not_after", ">", new Date().toISOString())
+    .where("not_after", ">", new Date(began).toISOString())
     .executeTakeFirst();
   if (!row) return null;
   // A session that was renewed for this request may never arrive: its parent stays good until then.

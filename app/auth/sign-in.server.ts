@@ -64,13 +64,9 @@ authenticator.use(
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
-    const { version, ...verified } = await verifyPasskey(
-      String(form.get("llave")),
-      "sign-in",
-      clientIp(request),
-    );
+    const verified = await verifyPasskey(String(form.get("llave")), "sign-in", clientIp(request));
     await settlePending(request, verified.user.id);
-    const device = await clearAttemptsOf(verified.user, version, request);
+    const device = await clearAttemptsOf(verified.user, verified.passwordMark, request);
     return { ...verified, isNewBrowser: device === null };
   }),
   "passkey",
@@ -121,8 +117,8 @@ export async function changePassword(
 ): Promise<Headers> {
   if (!proof.password && !proof.llave) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
   const verified = await requireProof(user, proof, request);
-  const passwordHash = await setPassword(user, next, verified.passwordHash);
-  return startSession({ user, passwordHash }, request);
+  const passwordMark = await setPassword(user, next, verified.passwordMark);
+  return startSession({ user, passwordMark }, request);
 }
 
 export interface Proof {

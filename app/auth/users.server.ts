@@ -20,7 +20,8 @@ export interface User {
 
 export interface VerifiedUser {
   user: User;
-  passwordHash: string;
+  /** Same until the account's password is another: its version, or its hash where it has none. */
+  passwordMark: string;
   /** Hash of the same password, where the stored one is of the old scheme. */
   rehash?: string;
   /** True if this browser has not had the right password of the account before. */
@@ -47,7 +48,7 @@ export async function createFirstUser(email: string, password: string): Promise<
     WHERE NOT EXISTS (SELECT 1 FROM users)`;
   const { numAffectedRows } = await insert.execute(db);
   if (!numAffectedRows) throw accountExists();
-  return { user: { id: row.id, email }, passwordHash: row.password_hash };
+  return { user: { id: row.id, email }, passwordMark: row.password_hash };
 }
 
 export async function hasAccount(): Promise<boolean> {
@@ -156,7 +157,8 @@ export async function verifyUser(
   const row = await findByEmail(email);
   const isRight = await isRightPassword(password, row?.password_hash, asker);
   if (!row || !isRight) return null;
-  const verified = { user: { id: row.id, email: row.email }, passwordHash: row.password_hash };
+  const user = { id: row.id, email: row.email };
+  const verified = { user, passwordMark: row.password_version ?? row.password_hash };
   if (!isOldHash(row.password_hash)) return verified;
   // A full queue leaves the old one for the next time.
   const rehash = await hashPassword(password).catch(() => undefined);

@@ -92,10 +92,10 @@ describe("a key is removed", () => {
   });
 
   test("never while a short password takes its place, whichever comes first", async () => {
-    const { passwordHash } = (await verifyUser(EMAIL, PASSWORD)) ?? {};
+    const { passwordMark } = (await verifyUser(EMAIL, PASSWORD)) ?? {};
     const both = await Promise.allSettled([
       removeKey(ana, "codigos", proof, request()),
-      setPassword(ana, "plata-y-sal", passwordHash),
+      setPassword(ana, "plata-y-sal", passwordMark),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

@@ -4,8 +4,10 @@ import Sqlite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { getUser } from "~/auth/guard.server";
+import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import { hashPassword, isRightPassword } from "~/auth/password.server";
-import { openSession } from "~/auth/sessions.server";
+import { type LiveSession, openSession } from "~/auth/sessions.server";
 import { signIn } from "~/auth/sign-in.server";
 import { findPasswordVersion, setPassword, type User, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
@@ -81,14 +83,29 @@ describe("an account with an old hash", () => {
     expect((await verifyUser(EMAIL, PASSWORD))?.rehash).toBeUndefined();
   });
 
-  test("two sign-ins at once with an old hash both open, and both devices stay known", async () => {
-    await oldAccount();
-    const both = await Promise.all([signInWith(), signInWith()]);
-    const version = await findPasswordVersion(EMAIL);
-    for (const headers of both) {
-      expect(findDevice(pairIn(headers.getSetCookie()[1] ?? ""), version)).not.toBeNull();
-    }
-    expect(await column("auth_events", "kind")).toEqual(["SIGNED_IN", "SIGNED_IN"]);
+  test.each([null, "v"])(
+    "two sign-ins at once with an old hash both open, and both devices stay known: version %s",
+    async (password_version) => {
+      await oldAccount();
+      await db.updateTable("users").set({ password_version }).execute();
+      const both = await Promise.all([signInWith(), signInWith()]);
+      const version = await findPasswordVersion(EMAIL);
+      for (const headers of both) {
+        expect(findDevice(pairIn(headers.getSetCookie()[1] ?? ""), version)).not.toBeNull();
+      }
+      expect(await column("auth_events", "kind")).toEqual(["SIGNED_IN", "SIGNED_IN"]);
+    },
+  );
+
+  test("the first sign-in after a second key asks for it, and its code completes it", async () => {
+    const [ana] = await oldAccount();
+    const session = { user: ana, id: "s" } as LiveSession;
+    const code = codeAt(await offeredSeed(session), counterAt(Date.now()));
+    const [paper = ""] = (await turnOnCodes(session, code, new Request("http://x/"))) ?? [];
+    const Cookie = pairIn((await signInWith()).get("Set-Cookie") ?? "");
+    const request = new Request("http://x/admin/codigo", { method: "POST", headers: { Cookie } });
+    expect((await signIn(request, { codigo: paper })).asksKey).toBe(false);
+    expect((await column("users", "password_hash"))[0]).toMatch(/^h2/);
   });
 
   test("a new password after that ends the devices that were bound to the old hash", async () => {

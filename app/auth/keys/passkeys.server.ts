@@ -42,7 +42,7 @@ export async function verifyPasskey(
   answer: string,
   purpose: AskPurpose,
   address: string,
-): Promise<VerifiedUser & { version: string }> {
+): Promise<VerifiedUser> {
   const parsed = answerSchema.safeParse(parseJson(answer));
   if (!parsed.success) throw new AuthError(KEY_WORDS.refused, 400);
   const row = await findKey(parsed.data.id);
@@ -75,8 +75,8 @@ export async function verifyPasskey(
     await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id: user.id, address });
     throw new AuthError(KEY_WORDS.refused, 400);
   }
-  const version = row.password_version ?? row.password_hash;
-  return { user, passwordHash: row.password_hash, keyName: row.name, version };
+  const passwordMark = row.password_version ?? row.password_hash;
+  return { user, passwordMark, keyName: row.name };
 }
 
 /** Returns the account's id as passkeys store it. */

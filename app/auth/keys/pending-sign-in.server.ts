@@ -37,7 +37,7 @@ export interface Entrance {
 
 /** Lets in whoever had the right password, or asks for the second key. @throws AuthError */
 export async function admit(verified: VerifiedUser, request: Request): Promise<Entrance> {
-  const { user, passwordHash, isNewBrowser } = verified;
+  const { user, passwordMark, isNewBrowser } = verified;
   if (!(await asksSecondKey(user.id))) {
     return { headers: await startSession(verified, request), asksKey: false };
   }
@@ -61,7 +61,7 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
       .values({
         token_hash: hashOf(token),
         user_id: user.id,
-        password_hash: passwordHash,
+        password_hash: passwordMark,
         is_new: isNewBrowser ? 1 : 0,
         expires_at,
         event_id,
@@ -169,7 +169,7 @@ async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Re
   if (!row || ![row.current, row.password_version].includes(row.password_hash)) return undefined;
   const { token_hash, failures } = row;
   const user = { id: row.user_id, email: row.email };
-  const verified = { user, passwordHash: row.password_hash, isNewBrowser: row.is_new === 1 };
+  const verified = { user, passwordMark: row.password_hash, isNewBrowser: row.is_new === 1 };
   const device = findDevice(cookies, row.password_version ?? row.current) ?? "";
   return { token_hash, failures, device, verified };
 }

@@ -28,7 +28,7 @@ export async function removeKey(
   // Beside a key nobody has compared what was typed.
   const isLong = !proof.llave && [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
   return db.transaction().execute(async (trx) => {
-    await requireCurrentPassword(trx, user, verified.passwordHash);
+    await requireCurrentPassword(trx, user, verified.passwordMark);
     const hadKey = await hasSecondKey(user.id, trx);
     const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
     if (!event) return false;
