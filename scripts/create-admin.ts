@@ -57,9 +57,11 @@ async function main(): Promise<void> {
   if (remove && withoutKeys) throw new Error("Pide una cosa cada vez: --remove o --sin-llaves.");
   if (reset) await resetPassword(email, withoutKeys);
   if (withoutKeys && !recover) {
-    await removeSecondKeys(await requireByEmail(email));
+    const hadKeys = await removeSecondKeys(await requireByEmail(email));
     console.log(
-      `Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña: si tiene menos de ${PASSWORD_ALONE_MIN} caracteres, cámbiala.`,
+      hadKeys
+        ? `Llaves y códigos quitados: ${email}. Vuelve a bastar la contraseña: si tiene menos de ${PASSWORD_ALONE_MIN} caracteres, cámbiala.`
+        : `${email} no tenía llaves ni códigos: basta la contraseña.`,
     );
   }
   if (reset || (withoutKeys && !recover)) return;

@@ -80,11 +80,20 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
  */
 function adviceOn(title: string): string {
   const rest = "cambia la contraseña y cierra las demás sesiones.";
-  if (title === TITLES.KEY_ADDED) return `quita esa llave en «Seguridad», ${rest}`;
-  if (title === TITLES.CODES_ON) {
-    return `desactívalos en «Seguridad», ${rest} Si ya no puedes entrar, quien instaló el sitio los quita en el servidor: create-admin --sin-llaves --recover`;
+  const shutOut = "Si ya no puedes entrar, quien instaló el sitio te abre en el servidor:";
+  const withoutKeys = `${rest} ${shutOut} create-admin --sin-llaves --recover`;
+  switch (title) {
+    case TITLES.KEY_ADDED:
+      return `quita esa llave en «Seguridad», ${withoutKeys}`;
+    case TITLES.CODES_ON:
+      return `desactívalos en «Seguridad», ${withoutKeys}`;
+    case TITLES.RECOVERY_CODES_MADE:
+      return `haz otros diez en «Seguridad», ${withoutKeys}`;
+    case TITLES.USER_UPDATED:
+      return `la tuya ya no vale. ${shutOut} create-admin --recover`;
+    default:
+      return rest;
   }
-  return rest;
 }
 
 /** Wrong codes of an account within a day of which a mail tells: one that somebody mistypes is no news. */

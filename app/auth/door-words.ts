@@ -1,6 +1,9 @@
 import type { AuthEventKind } from "~/db/auth-schema";
 import { countOf } from "~/format/amounts";
 
+/** Refused attempts of a day at one account that are stored: a flood of them fills no table. */
+export const REFUSALS_A_DAY = 200;
+
 export interface DoorEvent {
   id: number;
   /** UTC ISO 8601. */
@@ -40,7 +43,8 @@ export function doorSentence({
         const wrong = countOf(times, "contraseña equivocada", "contraseñas equivocadas");
         return `${wrong} al confirmar algo en una sesión abierta${whose}.`;
       }
-      const tries = countOf(times, "intento rechazado", "intentos rechazados");
+      const counted = countOf(times, "intento rechazado", "intentos rechazados");
+      const tries = times < REFUSALS_A_DAY ? counted : `Al menos ${counted}`;
       return email ? `${tries} en la cuenta${whose}.` : `${tries}, en ninguna cuenta que haya.`;
     }
     case "SIGNED_OUT":

@@ -1,16 +1,18 @@
 /** Words, folded, of which people make passwords that they do not want to look for. */
 const WORDS = `
   a abrete abrir al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
-  atletico ave barca barcelona beatriz bebe bella betis cambia cambiame campeon carmen casa cielo
-  cinco clave claves con contra contrasena contrasenas corazon cuatro de del diez dios domingo dos
-  el elena ella en entra entrar es espana esta familia feliz francisca fuensanta futbol gatita
-  gatito gato generalife guapa guapo hala hija hijo hola ines inmaculada jesus jose josefa juan
-  jueves la las leo lo los lourdes lugar luna lunes luz madre madrid mama mami mancha marca maria
-  mariposa marta martes me messi mi miercoles mis movistar nacida nacido nina nino noelia nombre
-  nuestra nuestro nueve nuria ocho pablo padre papa papi pass password pedro pepa pepe perrita
-  perrito perro pilar por princesa proximamente purificacion que quiero real rocio roja root
-  sabado san santa secreta secreto seis sesamo sevilla siempre siete sol soledad su tal te tres tu
-  un una uno usuario valencia vida viernes virgen web whatsapp y yo
+  atletico ave azul barca barcelona beatriz bebe bella betis blanco cambia cambiame campeon carmen
+  casa cf cielo cinco clave claves club con contra contrasena contrasenas corazon cuatro de del
+  diez dios domingo don dos el elena ella en entra entrar es espana esta estrella estrellita
+  familia fc feliz francisca fuensanta futbol gatita gatito gato generalife guapa guapo hala hija
+  hijo hola ines inmaculada invierno jesus jose josefa juan jueves la las leo lo los lourdes lugar
+  luna lunes luz madre madrid mama mami mancha marca maria mariposa marta martes me messi mi
+  miercoles mis motril movistar mulhacen nacida nacido negro nevada nina nino noelia nombre
+  nuestra nuestro nueve nuria ocho otono pablo padre papa papi pass password pedro pepa pepe
+  perrita perrito perro pilar por primavera princesa princesita proximamente purificacion purisima
+  que quiero quijote real realejo rocio roja root rosa sabado sacromonte san santa secreta secreto
+  seis sesamo sevilla siempre sierra siete sol soledad su tal te tres tu un una uno usuario
+  valencia veleta verano verde vida viernes virgen web whatsapp y yo zaidin
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
 `;
 

@@ -2,9 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { tellOfEvent } from "./door-mail.server";
+import { REFUSALS_A_DAY } from "./door-words";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -50,6 +52,19 @@ export async function recordEvent(
     .executeTakeFirstOrThrow();
   await tellOfEvent(on, event);
   return id;
+}
+
+/** Notes that somebody was refused who did not show what opens the account, up to so many a day. */
+export async function recordRefusal(who: Omit<AuthEvent, "kind">): Promise<void> {
+  const day = (await stampNow()).toISOString().slice(0, 10);
+  const refusals = db
+    .selectFrom("auth_events")
+    .where("kind", "=", "SIGN_IN_FAILED")
+    .where("user_id", "is", who.user_id ?? null)
+    .where("at", ">=", day);
+  if ((await countRows(refusals)) < REFUSALS_A_DAY) {
+    await recordEvent(db, { kind: "SIGN_IN_FAILED", ...who });
+  }
 }
 
 export interface SignInSummary {

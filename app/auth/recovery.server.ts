@@ -3,11 +3,18 @@ import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import { clientIp } from "~/http/request.server";
 import { AuthError, linkExpired } from "./auth-error.server";
+import { findDevice } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { admit, type Entrance } from "./keys/pending-sign-in.server";
 import { passwordMinimum, removeSecondKeys } from "./keys/second-keys.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
-import { hashNewPassword, requireByEmail, storePassword, type User } from "./users.server";
+import {
+  findPasswordVersion,
+  hashNewPassword,
+  requireByEmail,
+  storePassword,
+  type User,
+} from "./users.server";
 
 export const LINK_MINUTES = 15;
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -76,6 +83,7 @@ export async function recover(
   const { removes_keys, ...user } = await findRecovery(token);
   const minimum = removes_keys ? PASSWORD_ALONE_MIN : undefined;
   const passwordMark = await hashNewPassword(user, password, minimum);
+  const device = findDevice(request.headers.get("Cookie"), await findPasswordVersion(user.email));
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
     const { numUpdatedRows } = await use
@@ -89,7 +97,7 @@ export async function recover(
     if (removes_keys) await removeSecondKeys(user, trx);
     await storePassword(trx, user, { password, hash: passwordMark });
   });
-  return admit({ user, passwordMark }, request);
+  return admit({ user, passwordMark, isNewBrowser: device === null }, request);
 }
 
 function hashOf(token: string): string {

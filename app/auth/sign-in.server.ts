@@ -1,13 +1,12 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
-import { db } from "~/db/client.server";
 import { foldEmail } from "~/format/email";
 import { lineUpTo } from "~/format/text-fields";
 import { clientIp } from "~/http/request.server";
 import { AuthError, invalidCredentials, invalidInput, notYours } from "./auth-error.server";
 import { findDevice } from "./device-cookie.server";
-import { recordEvent } from "./events.server";
+import { recordRefusal } from "./events.server";
 import { KEY_WORDS } from "./keys/key-words";
 import { verifyPasskey } from "./keys/passkeys.server";
 import {
@@ -43,7 +42,8 @@ authenticator.use(
     const attempt = { email: email.toLowerCase(), ip: clientIp(request), device };
     const verified = await attemptToVerify(attempt, email, password);
     if (!verified) {
-      await recordRefusal(await findUserId(email), attempt.ip);
+      // Names the account, where there is one, and never what was typed.
+      await recordRefusal({ user_id: await findUserId(email), address: attempt.ip });
       throw invalidCredentials();
     }
     // Those of an account with a second key are forgotten once that was shown, too.
@@ -147,20 +147,11 @@ export async function requireProof(
   const attempt = { email: user.email, ip: clientIp(request), device: session?.id ?? user.id };
   const verified = await attemptToVerify(attempt, user.email, typed);
   if (!verified) {
-    await recordRefusal(user.id, attempt.ip, session?.id);
+    await recordRefusal({ user_id: user.id, address: attempt.ip, session_id: session?.id });
     throw notYours();
   }
   await clearAttempts(attempt);
   return verified;
-}
-
-/** Names the account, where there is one, and never what was typed. */
-async function recordRefusal(
-  user_id: string | undefined,
-  address: string,
-  session_id?: string,
-): Promise<void> {
-  await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, session_id, address });
 }
 
 /** The owner of the password, or null. @throws AuthError, also when the limit is reached */

@@ -115,7 +115,10 @@ export default function Codigos() {
           </p>
         </Form>
       ) : (
-        <p>{CODE_WORDS.already}</p>
+        <p>
+          {CODE_WORDS.already} Si no has visto los códigos de recuperación,{" "}
+          <a href="/admin/seguridad/recuperacion">haz otros diez</a>.
+        </p>
       )}
     </Page>
   );

@@ -13,8 +13,10 @@ import {
 import { authFailure } from "~/auth/auth-error.server";
 import { AuthNotice } from "~/auth/auth-notice";
 import { requireUser } from "~/auth/guard.server";
+import { CODE_WORDS } from "~/auth/keys/code-words";
 import { ProofFields } from "~/auth/keys/proof-fields";
 import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";
+import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
 import { asksSecondKey, isPasskeyStored, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
 import { CONFIRM_LIMITS } from "~/auth/password-limits";
 import { requireProof } from "~/auth/sign-in.server";
@@ -38,8 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const proof = await readFields(request, CONFIRM_LIMITS);
   try {
+    const former = await recoveryCodesMark(user.id);
     await requireProof(user, proof, request);
-    return { codes: await renewRecoveryCodes(user, request) };
+    return { codes: await renewRecoveryCodes(user, former, request) };
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);
@@ -64,7 +67,7 @@ export default function Recuperacion() {
         <p className="panel-lead">
           {isNeeded
             ? "Los diez nuevos sustituyen a los que tenías: los viejos dejan de servir."
-            : "Se hacen solos con la primera llave, o al activar los códigos."}
+            : CODE_WORDS.useless}
         </p>
       </div>
       {isNeeded && (

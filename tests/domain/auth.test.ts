@@ -154,6 +154,7 @@ describe("recovery", () => {
     const token = await createRecoveryToken(EMAIL);
     expect(await findRecovery(token)).toMatchObject(ana);
     const { headers } = await recover(token, "nitrato-de-plata", ASKED);
+    expect((await all("auth_events")).at(-1)).toMatchObject({ kind: "SIGNED_IN", is_new: 1 });
     expect(await getUser(withSession(cookie))).toBeNull();
     expect(await getUser(withSession(sessionIn(headers)))).toEqual(ana);
     expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);

@@ -73,6 +73,17 @@ test("whatever changes what opens an account, or takes everything away, is maile
   expect((await all("correos"))[2]?.text).toContain("Se añadió la llave «Teléfono»");
 });
 
+test.each([
+  ["USER_UPDATED", "te abre en el servidor: create-admin --recover"],
+  ["KEY_ADDED", "quita esa llave en «Seguridad»"],
+  ["RECOVERY_CODES_MADE", "haz otros diez en «Seguridad»"],
+  ["CODES_ON", "create-admin --sin-llaves --recover"],
+] as const)("the mail about %s says the way out to whoever did not do it", async (kind, advice) => {
+  await recordEvent(db, { kind, user_id: ana.id, keyName: "Teléfono" });
+  await sendDueMail(new Date(Date.now() + 1000));
+  expect(server.received.at(-1)?.email?.text?.replace(/\s+/g, " ")).toContain(advice);
+});
+
 test("each fifth wrong code of a day after the right password is mailed, and no flood of them", async () => {
   const wrong = { kind: "CODE_FAILED", user_id: ana.id } as const;
   for (let time = 0; time < 4; time++) await recordEvent(db, wrong);

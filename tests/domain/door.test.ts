@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listDoorEvents } from "~/auth/door.server";
 import { doorSentence } from "~/auth/door-words";
+import { recordRefusal } from "~/auth/events.server";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -44,7 +45,7 @@ test("what happened at the door is said in sentences, the newest first", async (
     "Se cerró la sesión de ana@escuela.es en Safari en iPhone.",
     "2 contraseñas equivocadas al confirmar algo en una sesión abierta de ana@escuela.es.",
     "1 intento rechazado, en ninguna cuenta que haya.",
-    "1200 intentos rechazados en la cuenta de ana@escuela.es.",
+    "Al menos 1200 intentos rechazados en la cuenta de ana@escuela.es.",
     "Alguien usó la copia de una sesión de ana@escuela.es: puede que se la robaran. Esa sesión se cerró.",
     "Se entró en la cuenta de ana@escuela.es desde un navegador sin nombre, un navegador nuevo.",
     "Se entró en la cuenta de ana@escuela.es desde Firefox en Linux.",
@@ -52,6 +53,17 @@ test("what happened at the door is said in sentences, the newest first", async (
     "Se eligió otra contraseña de ana@escuela.es con un enlace hecho en el servidor.",
   ]);
   expect(count).toBe(10);
+});
+
+test("refused attempts are counted up to two hundred a day of each account", async () => {
+  const { id: user_id } = await insertUser("ana@escuela.es");
+  for (let time = 0; time < 199; time++) await happened("SIGN_IN_FAILED", 0, { user_id });
+  await recordRefusal({ address: "203.0.113.7" });
+  for (let time = 0; time < 3; time++) await recordRefusal({ user_id });
+  expect((await listDoorEvents(1)).events.map(doorSentence)).toEqual([
+    "Al menos 200 intentos rechazados en la cuenta de ana@escuela.es.",
+    "1 intento rechazado, en ninguna cuenta que haya.",
+  ]);
 });
 
 test("what happened at the door comes a page at a time", async () => {

@@ -52,6 +52,8 @@ describe("a password that is guessed first", () => {
     ["a short word with a year", "qwerty2026"],
     ["a short Spanish word with a year", "luna2026"],
     ["a city, a full stop and a year", "Granada.2027"],
+    ["a season with an ñ and a year", "Otoño2026!!!"],
+    ["two colours that are one thing", "blancoynegro"],
     ["a word in other signs", "C4b4ll0$"],
     ["a leak in other signs, with a sign behind", "P@ssw0rd!"],
     ["a word that begins with a cipher for a letter, with a year", "3streLL42026"],

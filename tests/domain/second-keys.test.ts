@@ -4,6 +4,7 @@ import { doorSentence } from "~/auth/door-words";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
+import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
 import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
 import {
@@ -187,7 +188,7 @@ describe("a code", () => {
   });
 
   test("of paper opens nothing once there are new ones", async () => {
-    const fresh = await renewRecoveryCodes(ana, request());
+    const fresh = await renewRecoveryCodes(ana, await recoveryCodesMark(ana.id), request());
     await expect(complete(recoveryCodes[0] ?? "", await pending())).rejects.toThrow();
     expect((await complete(fresh[0] ?? "", await pending())).user).toEqual(ana);
   });

@@ -11,6 +11,10 @@ export const CODE_WORDS = {
     "Ha habido demasiados códigos equivocados y ya no se aceptan aquí. Usa una llave o un código de recuperación, o entra desde un navegador en el que ya hayas entrado.",
   unreadable:
     "El servidor ya no puede leer la clave de tus códigos. Usa una llave o un código de recuperación y actívalos de nuevo.",
-  lapsed: "Ha pasado demasiado tiempo, o demasiados códigos equivocados. Vuelve a entrar.",
+  lapsed:
+    "Ha pasado demasiado tiempo, hubo demasiados códigos equivocados, o ya has entrado con este. Vuelve a entrar.",
   already: "Los códigos ya están activados.",
+  useless: "Se hacen solos con la primera llave, o al activar los códigos.",
+  renewed:
+    "Mientras tanto se han hecho otros diez, quizá con un doble toque, y los de antes no sirven. Si no los has visto, hazlos otra vez.",
 } as const;

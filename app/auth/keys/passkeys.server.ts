@@ -4,7 +4,7 @@ import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { AuthError } from "../auth-error.server";
-import { recordEvent } from "../events.server";
+import { recordRefusal } from "../events.server";
 import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
@@ -72,7 +72,7 @@ export async function verifyPasskey(
     spendChallenge(challenge) &&
     (await noteUse(row.id, verified.authenticationInfo));
   if (!isGood) {
-    await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id: user.id, address });
+    await recordRefusal({ user_id: user.id, address });
     throw new AuthError(KEY_WORDS.refused, 400);
   }
   const passwordMark = row.password_version ?? row.password_hash;

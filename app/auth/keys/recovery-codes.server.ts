@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
@@ -20,6 +20,18 @@ export async function makeRecoveryCodes(
   const rows = codes.map((code) => ({ code_hash: hashOf(code), user_id, used_at: null }));
   await trx.insertInto("recovery_codes").values(rows).execute();
   return codes.map((code) => code.match(GROUP)?.join("-") ?? "");
+}
+
+/** What the codes of an account are known by until others take their place. */
+export async function recoveryCodesMark(
+  user_id: string,
+  on: Kysely<Schema> | Transaction<Schema> = db,
+): Promise<string> {
+  const rows = on.selectFrom("recovery_codes").select("code_hash").where("user_id", "=", user_id);
+  return (await rows.execute())
+    .map(({ code_hash }) => code_hash)
+    .sort()
+    .join(" ");
 }
 
 /** Spends a code as somebody typed it; false where it is none, or was spent. */

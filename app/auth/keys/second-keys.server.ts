@@ -3,11 +3,13 @@ import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
+import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN, PASSWORD_MIN } from "../password-limits";
 import type { User } from "../users.server";
+import { CODE_WORDS } from "./code-words";
 import { rpId } from "./passkeys.server";
-import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server";
+import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesMark } from "./recovery-codes.server";
 import { unsealSeed } from "./sealed-seed.server";
 
 export interface Passkey {
@@ -94,9 +96,20 @@ export async function passwordMinimum(userId: string, on: Executor = db): Promis
   return (await hasSecondKey(userId, on)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
 }
 
-/** Ten new recovery codes in place of the old ones, to be shown once. */
-export async function renewRecoveryCodes(user: User, request: Request): Promise<string[]> {
+/**
+ * Ten new recovery codes in place of those that are known by `former`, to be shown once: of two posts
+ * at once a browser shows the later answer, whichever was stored last.
+ * @throws AuthError 409 where others have been made meanwhile, or there is nothing that they open
+ */
+export async function renewRecoveryCodes(
+  user: User,
+  former: string,
+  request: Request,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
+    if (!(await asksSecondKey(user.id, trx))) throw new AuthError(CODE_WORDS.useless, 409);
+    const isOther = (await recoveryCodesMark(user.id, trx)) !== former;
+    if (isOther) throw new AuthError(CODE_WORDS.renewed, 409);
     const event = { user_id: user.id, address: clientIp(request) };
     await recordEvent(trx, { kind: "RECOVERY_CODES_MADE", ...event });
     return makeRecoveryCodes(trx, user.id);
@@ -113,11 +126,16 @@ export async function endDevices(trx: Transaction<Schema>, userId: string): Prom
   await end.where("id", "=", userId).execute();
 }
 
-/** Removes all second keys, for whoever has the server: the password alone opens the account again. */
-export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): Promise<void> {
+/**
+ * Removes all second keys, for whoever has the server: the password alone opens the account again.
+ * False where it had none.
+ */
+export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): Promise<boolean> {
   if (!trx) return db.transaction().execute((own) => removeSecondKeys(user, own));
+  const hadKeys = await asksSecondKey(user.id, trx);
   await dropKeys(trx, user.id);
-  await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
+  if (hadKeys) await recordEvent(trx, { kind: "KEYS_REMOVED", user_id: user.id });
+  return hadKeys;
 }
 
 /** Deletes all keys of an account, and what stands in for them or waits for one. */

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from "vitest";
+import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { CODE_WORDS } from "~/auth/keys/code-words";
+import { recoveryCodesMark, spendRecoveryCode } from "~/auth/keys/recovery-codes.server";
+import { removeSecondKeys, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
+import type { LiveSession } from "~/auth/sessions.server";
+import type { User } from "~/auth/users.server";
+import { db } from "~/db/client.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+import { column } from "../support/put";
+
+const REQUEST = new Request("http://x/", { headers: { "x-client-ip": "198.51.100.7" } });
+
+let ana: User;
+
+freshDatabase();
+
+beforeEach(async () => {
+  ana = await insertUser("ana@escuela.example");
+  const session = { user: ana, id: "s" } as LiveSession;
+  await turnOnCodes(session, codeAt(await offeredSeed(session), counterAt(Date.now())), REQUEST);
+});
+
+test("of two that ask for ten new codes at once, one gets them, and those open", async () => {
+  const former = await recoveryCodesMark(ana.id);
+  const [first, second] = await Promise.allSettled([
+    renewRecoveryCodes(ana, former, REQUEST),
+    renewRecoveryCodes(ana, former, REQUEST),
+  ]);
+  expect(second).toMatchObject({ reason: { message: CODE_WORDS.renewed } });
+  const [code = ""] = first.status === "fulfilled" ? first.value : [];
+  const isGood = db.transaction().execute((trx) => spendRecoveryCode(trx, ana.id, code));
+  expect(await isGood).toBe(true);
+});
+
+test("there are none to be made for an account without a second key", async () => {
+  const former = await recoveryCodesMark(ana.id);
+  expect(await removeSecondKeys(ana)).toBe(true);
+  const made = renewRecoveryCodes(ana, former, REQUEST);
+  await expect(made).rejects.toMatchObject({ message: CODE_WORDS.useless });
+  expect(await column("recovery_codes", "code_hash")).toEqual([]);
+});
+
+test("nothing is noted of an account that had no second key to take away", async () => {
+  await removeSecondKeys(ana);
+  expect(await removeSecondKeys(ana)).toBe(false);
+  const events = await column("auth_events", "kind");
+  expect(events.filter((kind) => kind === "KEYS_REMOVED")).toHaveLength(1);
+});
