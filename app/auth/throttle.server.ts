@@ -73,7 +73,7 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
-/** What all IPs share stays counted: it is not only the owner's. */
+/** Forgives an account or device at its address; the count that all IPs share stays. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
   const stranger = keysOf({ ...attempt, device: null });
   const keys = [keysOf(attempt).pair, stranger.pair, stranger.address ?? ""];

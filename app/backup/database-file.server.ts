@@ -71,7 +71,7 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** What a database knows of the clock; null where it cannot be read. */
+/** Reads what a database knows of the clock; null where it cannot be read. */
 export function readClock(file: string): CarriedClock | null {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {

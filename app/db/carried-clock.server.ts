@@ -14,7 +14,7 @@ function believedOn(sqlite: Database): string | null {
   return typeof stored === "string" ? believable(stored) : null;
 }
 
-/** What a database knows of the clock, which one that takes its place goes on with. */
+/** A database's knowledge of the clock, with which one that takes its place goes on. */
 export interface CarriedClock {
   /** The newest moment that was believed, UTC ISO 8601. */
   believed: string | null;

@@ -5,7 +5,7 @@ import { whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { lockAlone, openFile } from "./open-file.server";
 
-/** One that is being replaced has so long to end: three times what a shutdown takes. */
+/** Time that a replaced process has to end: three times what a shutdown takes. */
 const LONGEST_WAIT_MS = 30_000;
 const PAUSE_MS = 250;
 

@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(
   return codes.map((code) => code.match(GROUP)?.join("-") ?? "");
 }
 
-/** What the codes of an account are known by until others take their place. */
+/** A mark by which the recovery codes of an account are known until others take their place. */
 export async function recoveryCodesMark(
   user_id: string,
   on: Kysely<Schema> | Transaction<Schema> = db,
