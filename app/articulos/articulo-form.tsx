@@ -179,6 +179,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
           <DraftLinkFields
             action={action}
             address={borrador?.enlace ? siteUrl + sharedPath(borrador.enlace) : null}
+            isFromBackup={borrador?.from_backup === 1}
           />
         )}
         <Fold

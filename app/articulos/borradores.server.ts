@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import type { StoredExtent } from "~/db/extent";
+import { isRestoreUnheld } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
@@ -156,10 +158,13 @@ async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Empti
   await deleteUnheld(trx, [{ imagen_url, contenido: "" }]);
 }
 
-/** Takes the date off the drafts of a restored backup: each may have been published or withdrawn since. */
+/**
+ * Takes dates and shared addresses off the drafts of a restored backup: each may have been published
+ * or withdrawn since.
+ */
 export async function holdRestoredDrafts(
   trx: Transaction<Schema>,
-  dated: Record<string, string>,
+  { dated, shared = [] }: StoredExtent,
 ): Promise<void> {
   const waited = sql<string>`(SELECT value FROM json_each(${JSON.stringify(dated)}) AS copy
     WHERE copy.key = CAST(borradores.id AS TEXT))`;
@@ -167,6 +172,11 @@ export async function holdRestoredDrafts(
     .updateTable("borradores")
     .set((eb) => ({ no_publicado_at: eb.ref("publica_at"), publica_at: null, from_backup: 1 }))
     .where("publica_at", "=", waited)
+    .execute();
+  await trx
+    .updateTable("borradores")
+    .set({ enlace: null, from_backup: 1 })
+    .where("enlace", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(shared)}))`)
     .execute();
 }
 
@@ -208,8 +218,12 @@ export async function findPublished(enlace: string): Promise<number | null> {
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Returns what a draft's shared address shows; null once it was withdrawn. */
+/**
+ * Returns what a draft's shared address shows; null once it was withdrawn, and while a restored
+ * backup's still wait to be.
+ */
 export async function findShared(enlace: string) {
+  if (await isRestoreUnheld()) return null;
   const query = db.selectFrom("borradores").selectAll().where("enlace", "=", enlace);
   const row = await query.executeTakeFirst();
   const [draft] = await readContent(row ? [row] : []);

@@ -97,14 +97,15 @@ interface DraftLinkFieldsProps {
   action: string;
   /** Absolute; null where there is none. */
   address: string | null;
+  isFromBackup: boolean;
 }
 
 /** Fields of a draft that somebody else may read. */
-export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
+export function DraftLinkFields({ action, address, isFromBackup }: DraftLinkFieldsProps) {
   return (
     <Fold
       title={`Enseñarlo antes: ${address ? "con una dirección" : "no"}`}
-      isOpen={address !== null}
+      isOpen={address !== null || isFromBackup}
     >
       {address ? (
         <>
@@ -117,7 +118,15 @@ export function DraftLinkFields({ action, address }: DraftLinkFieldsProps) {
           </p>
         </>
       ) : (
-        <p>Con una dirección que solo conoce quien tú quieras.</p>
+        <>
+          {isFromBackup && (
+            <p>
+              Viene de una copia de seguridad: si tenía una dirección, ya no lo enseña, porque la
+              copia no sabe si después la retiraste.
+            </p>
+          )}
+          <p>Con una dirección que solo conoce quien tú quieras.</p>
+        </>
       )}
       <div className="form-actions">
         {address && <CopyButton text={address} />}

@@ -127,7 +127,7 @@ async function publishDraft(trx: Transaction<Schema>, id: number, now: Date): Pr
     .executeTakeFirst();
   if (!draft?.publica_at) return false;
   if (!isComplete(draft)) {
-    const missed = { publica_at: null, no_publicado_at: draft.publica_at };
+    const missed = { publica_at: null, no_publicado_at: draft.publica_at, from_backup: 0 } as const;
     await trx.updateTable("borradores").set(missed).where("id", "=", id).execute();
     return false;
   }

@@ -17,6 +17,8 @@ export type NewestIds = Record<(typeof TABLES)[number], number>;
 export interface StoredExtent extends NewestIds {
   /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
   dated: Record<string, string>;
+  /** What drafts are shown under to whoever has it; missing where an older version noted the rest. */
+  shared?: string[];
   /** The letters that are being handed to the outbox. */
   queueing: number[];
 }
@@ -33,6 +35,7 @@ export const NEWEST_IDS = `json_object(${newestIds.join(", ")})`;
 /** The extent of a database as it is, as JSON. */
 export const EXTENT = `json_object(${newestIds.join(", ")},
   'dated', (SELECT json_group_object(id, publica_at) FROM borradores WHERE publica_at IS NOT NULL),
+  'shared', (SELECT json_group_array(enlace) FROM borradores WHERE enlace IS NOT NULL),
   'queueing', (SELECT json_group_array(id) FROM cartas WHERE queueing_to IS NOT NULL))`;
 
 /** A name that a restore has given to a copy begins where that ends. */

@@ -50,7 +50,7 @@ export async function catchUpAfterRestore(): Promise<void> {
 
 /**
  * Holds back, once after each restore, what waited in the backup: its mail, the letters that were
- * under way, the articles with a date, and the codes of that moment.
+ * under way, the dates and shared addresses of its drafts, and the codes of that moment.
  */
 export async function holdAfterRestore(): Promise<void> {
   if (!(await isRestoreUnheld())) return;
@@ -59,7 +59,7 @@ export async function holdAfterRestore(): Promise<void> {
     const at = (await stampNow(trx)).toISOString();
     await noteHeld(trx, at);
     await holdMailAndLetters(trx, at, extent);
-    await holdRestoredDrafts(trx, extent.dated);
+    await holdRestoredDrafts(trx, extent);
     await dateRestoredTrash(trx, extent.papelera);
     await closeRestoredKeys(trx);
   });

@@ -12,6 +12,8 @@ export const RESTORE_FAULTS = [
   }),
   ...row(WRITTEN, "tests/domain/restored-drafts.test.ts", {
     "una copia restaurada con artículos programados": "no scheduled article of a restored backup",
+    "una copia restaurada con un borrador cuya dirección se retiró después":
+      "the address of a draft in a restored backup",
   }),
   ...row(ERASED, "tests/domain/after-restore.test.ts", {
     "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",

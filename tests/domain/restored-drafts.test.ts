@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listArticulos } from "~/articulos/articulos.server";
-import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
+import {
+  findShared,
+  listBorradores,
+  saveBorrador,
+  shareBorrador,
+} from "~/articulos/borradores.server";
 import { publishDue } from "~/articulos/publish.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
@@ -16,11 +21,15 @@ const PASSED = "2027-03-14T08:00:00.000Z";
 const TO_COME = "2027-03-28T08:00:00.000Z";
 const LATER = new Date("2027-04-01T08:00:00.000Z");
 
+/** The end of what shows «Revelar» to whoever has it. */
+let address: string;
+
 freshDatabase();
-/** A copy in which one article is scheduled for before its restore, and one for after it. */
+/** A copy in which one article is scheduled for before its restore, and shared, and one for after it. */
 beforeEach(async () => {
   await schedule("a", "Revelar", PASSED);
   await schedule("b", "Positivar", TO_COME);
+  address = await share("Revelar");
   await db.insertInto("restores").values({ at: RESTORED, held: 0 }).execute();
 });
 afterEach(() => {
@@ -35,6 +44,11 @@ async function publishLater(): Promise<number> {
   return publishDue(LATER);
 }
 const titles = async () => (await listArticulos(1)).map(({ titulo }) => titulo);
+const share = async (titulo: string) => {
+  const find = async () => (await listBorradores()).find((row) => row.titulo === titulo);
+  await shareBorrador((await find())?.id ?? 0);
+  return (await find())?.enlace ?? "";
+};
 const drafts = async () => {
   const rows = await listBorradores();
   return rows.map((row) => [row.titulo, row.publica_at, row.no_publicado_at, row.from_backup]);
@@ -60,6 +74,35 @@ test("nothing publishes itself while it cannot be held back", async () => {
   expect(await titles()).toEqual([]);
   await vi.advanceTimersToNextTimerAsync();
   await vi.waitUntil(async () => (await drafts()).every(([, publica_at]) => publica_at === null));
+});
+
+test("the address of a draft in a restored backup is withdrawn", async () => {
+  await catchUpAfterRestore();
+  expect(await findShared(address)).toBeNull();
+  expect(await findShared(await share("Revelar"))).toMatchObject({ titulo: "Revelar" });
+});
+
+test("a backup's address shows nothing while it cannot be withdrawn, and a newer one stays", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.spyOn(log, "error").mockReturnValue();
+  await lock("UPDATE ON main.restores");
+  await catchUpAfterRestore();
+  expect(await findShared(address)).toBeNull();
+  const newer = await share("Positivar");
+  await unlock();
+  await vi.advanceTimersToNextTimerAsync();
+  await vi.waitUntil(async () => (await findShared(newer)) !== null);
+  expect(await findShared(address)).toBeNull();
+});
+
+test("a draft whose address was withdrawn may miss an hour for a reason of its own", async () => {
+  await saveBorrador(newTarget("c"), { text: { titulo: "Fijar", contenido: "" }, given: null });
+  await share("Fijar");
+  await catchUpAfterRestore();
+  const textless = { text: { titulo: "Fijar", contenido: "" }, publica_at: TO_COME, given: null };
+  await saveBorrador(newTarget("c"), textless);
+  expect(await publishLater()).toBe(0);
+  expect(await drafts()).toContainEqual(["Fijar", null, TO_COME, 0]);
 });
 
 test("the panel says which articles had a date, and why they wait", async () => {

@@ -175,6 +175,19 @@ test("an address for a draft shows nothing more once it is withdrawn", async () 
   expect(await withdrawn.text()).toContain("Este borrador ya no se enseña");
 });
 
+test("a draft of a restored backup says that its address was withdrawn", async () => {
+  const id = await draft();
+  const words = async () => (await owner.page(`/blog-admin?borrador=${id}`)).words;
+  expect(await words()).not.toContain("copia de seguridad");
+  site.rows("UPDATE borradores SET from_backup = 1");
+  expect(await words()).toContain("si tenía una dirección, ya no lo enseña");
+  await post(
+    `borrador=${id}&guardar=compartir`,
+    await open(`borrador=${id}`, { titulo: "Revelar" }),
+  );
+  expect(await words()).not.toContain("copia de seguridad");
+});
+
 test("an address for a draft leads to the article while that is published", async () => {
   const { id, address } = await shared();
   await post(`borrador=${id}`, await open(`borrador=${id}`, { titulo: "Para ti", contenido: "x" }));
