@@ -9,7 +9,7 @@ import { readContent } from "./articulos.server";
 import { isShowing } from "./contenido-html.server";
 import { isOwnEarlier } from "./own-versions";
 
-/** Target of a form: an article, a draft, or what its key (`clave`) has made already. */
+/** Target of a form: an article, or what its key (`clave`) has made already; without a key, a draft. */
 export interface Target {
   articulo: number | null;
   borrador: number | null;
@@ -32,10 +32,11 @@ export async function findEdited(target: Target, on: Kysely<Schema> = db): Promi
       borrador: (await drafts.where("articulo_id", "=", articulo).executeTakeFirst()) ?? null,
     };
   }
-  const draft =
-    (borrador !== null && (await drafts.where("id", "=", borrador).executeTakeFirst())) ||
-    (clave && (await drafts.where("form_key", "=", clave).executeTakeFirst())) ||
-    null;
+  // After a restore another draft may have its number.
+  const named = clave
+    ? drafts.where("form_key", "=", clave)
+    : drafts.where("id", "=", borrador ?? 0);
+  const draft = (await named.executeTakeFirst()) ?? null;
   if (draft?.articulo_id) return findEdited({ ...target, articulo: draft.articulo_id }, on);
   if (draft || !clave) return { articulo: null, borrador: draft };
   // Its hour may have come while it was open.

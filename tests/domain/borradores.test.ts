@@ -159,6 +159,27 @@ test("a form whose answer was lost overwrites nothing written since", async () =
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
+test("a form whose number has become another draft's is stored apart, and overwrites nothing", async () => {
+  const { borrador } = await save(newTarget("a"));
+  const other = { articulo: null, borrador, clave: "b" };
+  const apart = await save(other, "Positivar", 7);
+  await save(other, "Positivar más", apart.version);
+  expect((await listBorradores()).map(({ titulo }) => titulo).sort()).toEqual([
+    "Positivar más",
+    "Revelar",
+  ]);
+});
+
+test("a form whose number has become an article's changes is stored apart", async () => {
+  const id = await createArticulo(text("Revelar"), null, "a");
+  const { borrador } = await save(articuloTarget(id), "Revelar otra vez");
+  await save({ articulo: null, borrador, clave: "b" }, "Positivar", 7);
+  expect((await listBorradores()).map((row) => [row.titulo, row.articulo_id]).sort()).toEqual([
+    ["Positivar", null],
+    ["Revelar otra vez", id],
+  ]);
+});
+
 test("a draft has an address until that is withdrawn, and the next one is another", async () => {
   const { borrador } = await save();
   const tokenOf = async () => (await listBorradores())[0]?.enlace ?? "";
