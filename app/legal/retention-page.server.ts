@@ -1,6 +1,6 @@
 import { clockDoubt } from "~/db/clock.server";
 import { FORMS, type FormTable, KINDS } from "~/db/kinds";
-import { siteNow } from "~/db/site-time";
+import { believable, siteNow } from "~/db/site-time";
 import {
   confirmClock,
   countExpired,
@@ -53,11 +53,13 @@ export async function chooseRetention(search: URLSearchParams): Promise<boolean>
 }
 
 /**
- * Returns the hour of the clock (UTC ISO 8601) and why it is doubted; null where it is believed.
+ * Returns the hour of the clock (UTC ISO 8601), why it is doubted, and whether it may be right all the
+ * same; null where it is believed.
  */
 export async function readDoubtedClock(now = new Date()) {
   const doubt = await clockDoubt(now);
-  return doubt && { now: now.toISOString(), ...doubt };
+  const shown = now.toISOString();
+  return doubt && { now: shown, isPossible: believable(shown) !== null, ...doubt };
 }
 
 /** Believes the clock if it says what the owner was shown, and deletes what has expired by it. */

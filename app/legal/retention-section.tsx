@@ -60,10 +60,23 @@ interface DoubtedClockProps {
   believed: string;
   /** Milliseconds from that moment to now. */
   gap: number;
+  /** False of a year that no clock shows. */
+  isPossible: boolean;
 }
 
-/** Asks whether the server's clock is right. */
-export function DoubtedClock({ now, believed, gap }: DoubtedClockProps) {
+/** Asks whether the server's clock is right, if it can be. */
+export function DoubtedClock({ now, believed, gap, isPossible }: DoubtedClockProps) {
+  if (!isPossible) {
+    return (
+      <section className="notice notice-offer panel-stack">
+        <h2 className="notice-title">La fecha del servidor no puede ser correcta</h2>
+        <p>
+          Según su reloj es el <Moment at={now} />. Ponlo en hora en el servidor: mientras tanto no
+          se borra ni se publica nada.
+        </p>
+      </section>
+    );
+  }
   return (
     <form
       method="post"

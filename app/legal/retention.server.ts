@@ -13,7 +13,7 @@ import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { dateHeld } from "~/db/restores.server";
 import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
-import { siteNow } from "~/db/site-time";
+import { believable, siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
 import { listName } from "~/format/list-name";
@@ -146,10 +146,12 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
 /**
  * Believes the clock, as the owner says. Where that is days after the newest moment, nobody knows
  * what lay in the trash, or was held back after a restore, for how long: all of it waits from now on.
- * Nor how old forms are: none is taken for older than it can be.
+ * Nor how old forms are: none is taken for older than it can be. A year that no clock shows is not
+ * believed: its jump would never be taken back.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const at = now.toISOString();
+  if (believable(at) === null) return;
   await db.transaction().execute(async (trx) => {
     const doubt = await clockDoubt(now, trx);
     if (doubt) await noteClockJump(doubt, trx);

@@ -3,7 +3,7 @@ import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
 import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
@@ -18,6 +18,7 @@ import {
   deleteExpired,
   saveRetentionPeriods,
 } from "~/legal/retention.server";
+import { readDoubtedClock } from "~/legal/retention-page.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { quarantineOrphans } from "~/uploads/orphans.server";
 import { all, put } from "../support/put";
@@ -107,6 +108,23 @@ test("a jump that was confirmed by mistake and taken back has nothing wait for i
     await deleteExpired();
   }
   expect(await all("mensajes")).toEqual([]);
+});
+
+test("a year that no clock shows is not confirmed, and no term waits for it", async () => {
+  const doubted = async () => (await readDoubtedClock())?.isPossible;
+  await setRight(0);
+  expect(await all("clock_jump")).toHaveLength(1);
+  for (const year of ["1969", "2200", "9999"]) {
+    vi.setSystemTime(`${year}-11-21T10:00:00.000Z`);
+    expect(await doubted()).toBe(false);
+    await confirmClock();
+    expect(await believedNow()).toBeNull();
+  }
+  clockShows(0);
+  expect(await believedNow()).toEqual(at(0));
+  expect(await all("clock_jump")).toMatchObject([{ ms: 40 * 24 * 60 * 60_000 }]);
+  clockShows(20);
+  expect(await doubted()).toBe(true);
 });
 
 test("a database that takes the place of another goes on with its jump, and is made the same", () => {
