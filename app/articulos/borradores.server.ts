@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { StoredExtent } from "~/db/extent";
 import { isRestoreUnheld } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
@@ -125,7 +126,7 @@ export async function saveBorrador(
       return NOTHING;
     }
     if (cover) await insertPicture(trx, cover);
-    const saved_at = new Date().toISOString();
+    const saved_at = (await stampNow(trx)).toISOString();
     const version = before && isSame ? before.version : (versions.next ?? newVersion());
     const missed = isMissed
       ? ({ no_publicado_at: null, from_backup: 0 } as const)

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { ArticuloContent, BlogPostRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { madridDay, storedMoment } from "~/format/dates";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
@@ -72,9 +73,10 @@ export async function replaceContent(
     .insertInto("versiones")
     .values({ ...old, created_at: published })
     .execute();
+  const saved_at = (await stampNow(trx)).toISOString();
   await trx
     .updateTable("blog_posts")
-    .set({ ...content, version, updated_at: new Date().toISOString() })
+    .set({ ...content, version, updated_at: saved_at })
     .where("id", "=", id)
     .execute();
   await deleteOldVersions(trx, id);

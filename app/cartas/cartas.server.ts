@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { CartaRow } from "~/db/correo-schema";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
@@ -87,7 +88,8 @@ export async function createCarta(
   text: CartaText,
   { clave = null, version = "" }: FormOrigin,
 ): Promise<number | null> {
-  const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
+  const created_at = (await stampNow()).toISOString();
+  const row = { ...text, form_key: clave, created_at };
   const { id } = await insertOnce("cartas", clave, (trx) =>
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
@@ -103,7 +105,7 @@ export async function updateCarta(
   return db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !hasSameWords(carta, text))) return false;
-    const change = { ...text, updated_at: new Date().toISOString() };
+    const change = { ...text, updated_at: (await stampNow(trx)).toISOString() };
     await replaceWords(trx, carta, text, origin, () =>
       trx.updateTable("cartas").set(change).where("id", "=", id).execute(),
     );

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
 import type { ConvocatoriaRow } from "~/db/schema";
@@ -77,7 +78,8 @@ export async function createConvocatoria(
   text: ConvocatoriaText,
   { clave = null, version = "" }: FormOrigin,
 ): Promise<number> {
-  const row = { ...text, form_key: clave, created_at: new Date().toISOString() };
+  const created_at = (await stampNow()).toISOString();
+  const row = { ...text, form_key: clave, created_at };
   const { id } = await insertOnce("convocatorias", clave, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
@@ -100,7 +102,7 @@ export async function updateConvocatoria(
     const query = trx.selectFrom("convocatorias").selectAll().where("id", "=", id);
     const row = await query.executeTakeFirst();
     if (!row) throw new ConvocatoriaGone();
-    const change = { ...text, updated_at: new Date().toISOString() };
+    const change = { ...text, updated_at: (await stampNow(trx)).toISOString() };
     await replaceWords(trx, row, text, origin, () =>
       trx.updateTable("convocatorias").set(change).where("id", "=", id).execute(),
     );

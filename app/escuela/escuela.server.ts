@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import type { Picture } from "~/uploads/image";
@@ -109,7 +110,7 @@ export async function insertVersion(trx: Kysely<Schema>, words: Words): Promise<
   const first = firstWords();
   const changes = changedBetween(first, words).map((name) => [name, words[name]]);
   const cambios = JSON.stringify(Object.fromEntries(changes));
-  const created_at = new Date().toISOString();
+  const created_at = (await stampNow(trx)).toISOString();
   await trx.insertInto("escuela").values({ cambios, created_at }).execute();
 }
 

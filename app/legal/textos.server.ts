@@ -4,6 +4,7 @@ import { environment } from "~/config/env.server";
 import { environmentSchema } from "~/config/environment";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
+import { stampNow } from "~/db/clock.server";
 import { replaceWords, versionOf, WordsChanged } from "~/db/replace-words.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema, TextoName, TextoRow } from "~/db/schema";
@@ -62,8 +63,8 @@ export async function saveTexto(text: NewTexto): Promise<boolean> {
   return true;
 }
 
-function insertTexto(on: Kysely<Schema>, text: NewTexto) {
-  const created_at = new Date().toISOString();
+async function insertTexto(on: Kysely<Schema>, text: NewTexto) {
+  const created_at = (await stampNow(on)).toISOString();
   return on
     .insertInto("textos")
     .values({ ...text, created_at })

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
  * All others ask `siteNow` for what is shown or accepted, `believedNow` for what is deleted or
  * published, `stampNow` for what an age is counted from (app/db/).
  */
-const STAMPS = "dates what was saved";
+const STAMPS = "dates what was done";
 const SESSION = "how long a session lasts";
 const FIVE_MINUTES =
   "what lives five minutes, and is refused by a clock that was set back by more than one";
@@ -18,9 +18,7 @@ const COPIES =
 const CLOCK = "is the clock";
 const HARMLESS: Record<string, string> = {
   "app/articulos/articulo-form.server.ts previewArticulo": "shows the day of a preview",
-  "app/articulos/borradores.server.ts saveBorrador": STAMPS,
   "app/ui/unsent-text.ts storeUnsent": "the browser's clock",
-  "app/articulos/versiones.server.ts replaceContent": STAMPS,
   "app/auth/download-permit.server.ts isPermitted": MINUTE,
   "app/auth/download-permit.server.ts permitDownload": MINUTE,
   "app/auth/keys/code-generator.server.ts spendCode": TELEPHONE,
@@ -48,26 +46,20 @@ const HARMLESS: Record<string, string> = {
   "app/backup/restore.server.ts restoreArchive": "names what was there before",
   "app/backup/step-back.server.ts replace": "names what was there before",
   "app/cartas/bajas.server.ts insertBaja": STAMPS,
-  "app/cartas/cartas.server.ts createCarta": STAMPS,
-  "app/cartas/cartas.server.ts updateCarta": STAMPS,
   "app/cartas/sending.server.ts sendCarta": STAMPS,
   "app/cartas/sending.server.ts stopCarta": "dates where a letter stopped",
-  "app/convocatorias/convocatorias.server.ts createConvocatoria": STAMPS,
-  "app/convocatorias/convocatorias.server.ts updateConvocatoria": STAMPS,
   "app/db/clock.server.ts believeClock": CLOCK,
   "app/db/clock.server.ts believedNow": CLOCK,
   "app/db/clock.server.ts clockDoubt": CLOCK,
   "app/db/clock.server.ts stampNow": CLOCK,
   "app/db/migrate.server.ts copyBefore": "names a copy",
   "app/db/site-time.ts siteNow": CLOCK,
-  "app/escuela/escuela.server.ts insertVersion": STAMPS,
   "app/home/night.ts sayNight": "the browser's clock",
   "app/http/download.ts download": "names a download",
   "app/legal/retention-page.server.ts readDoubtedClock": "shows the owner what the clock says",
   "app/legal/retention.server.ts checkClock": "asks whether it is believed",
   "app/legal/retention.server.ts confirmClock": "at the word of the owner",
   "app/legal/retention.server.ts isClockThatWasShown": "at the word of the owner",
-  "app/legal/textos.server.ts insertTexto": STAMPS,
   "app/log.server.ts log": "dates a line of the log",
   "app/respuestas/seguimiento.server.ts markAnswered": STAMPS,
   "app/respuestas/seguimiento.server.ts upsert": STAMPS,

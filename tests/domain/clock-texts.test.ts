@@ -1,0 +1,66 @@
+import "../support/own-folder";
+import { expect, test } from "vitest";
+import { saveBorrador } from "~/articulos/borradores.server";
+import { createArticulo, publish } from "~/articulos/publish.server";
+import { createCarta } from "~/cartas/cartas.server";
+import { createConvocatoria } from "~/convocatorias/convocatorias.server";
+import { db } from "~/db/client.server";
+import type { Schema } from "~/db/schema";
+import { insertVersion } from "~/escuela/escuela.server";
+import { WORDS } from "~/escuela/words";
+import { saveTexto } from "~/legal/textos.server";
+import { articuloTarget, newTarget } from "../support/articulo-target";
+import { all } from "../support/put";
+import { believedClock, clockShows, NOW } from "./clock-deeds";
+
+const TEXT = { titulo: "Dos", contenido: "x" };
+const CARTA = { asunto: "Abrimos", contenido: "x", destino: "todas", estado: null } as const;
+const COURSE = {
+  titulo: "Cianotipia",
+  curso_interes: "revelado",
+  texto: "",
+  empieza: "2027-03-06",
+  horario: "",
+  horas: null,
+  precio: "",
+  plazas: 6,
+  estado: "abierta",
+} as const;
+
+believedClock();
+
+test.each<[string, keyof Schema, () => Promise<unknown>]>([
+  ["a draft", "borradores", () => saveBorrador(newTarget("a"), { text: TEXT, given: null })],
+  [
+    "an article",
+    "blog_posts",
+    async () => {
+      const id = await createArticulo({ ...TEXT, titulo: "Uno" }, null, null);
+      await publish(articuloTarget(id), TEXT, undefined, null);
+    },
+  ],
+  [
+    "a letter",
+    "cartas",
+    async () => {
+      await createCarta(CARTA, { clave: "a" });
+      await createCarta({ ...CARTA, asunto: "Ya" }, { clave: "a" });
+    },
+  ],
+  [
+    "a dated course",
+    "convocatorias",
+    async () => {
+      await createConvocatoria(COURSE, { clave: "a" });
+      await createConvocatoria({ ...COURSE, titulo: "Revelado" }, { clave: "a" });
+    },
+  ],
+  ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
+  ["what the school says", "escuela", () => insertVersion(db, { ...WORDS, aviso: "Abierta" })],
+])("%s that is saved under a clock behind bears the newest hour", async (_what, table, save) => {
+  clockShows(-40);
+  await save();
+  const [saved] = (await all(table)).slice(-1) as { created_at: string; updated_at?: string }[];
+  const dates = [saved?.created_at, saved?.updated_at ?? saved?.created_at];
+  expect(dates.every((date = "") => date >= NOW.toISOString())).toBe(true);
+});
