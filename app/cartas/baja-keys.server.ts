@@ -1,5 +1,8 @@
 import { db } from "~/db/client.server";
 
+/** Matches a key as migrations make it: what else stands in its place is none. */
+const KEY = /^[0-9a-f]{64}$/;
+
 let stored: Promise<[string, ...string[]]> | undefined;
 
 /**
@@ -7,15 +10,8 @@ let stored: Promise<[string, ...string[]]> | undefined;
  * comes from a database that stood here before. Read before a transaction, which it would wait for.
  */
 export function readLeaveKeys(): Promise<[string, ...string[]]> {
-  stored ??= db
-    .selectFrom("bajas_clave")
-    .select("clave")
-    // By the index of the primary key, in its order.
-    .where("id", ">", 0)
-    .orderBy("id")
-    .execute()
-    .then((rows) => {
-      const [own, ...others] = rows.map(({ clave }) => clave);
+  stored ??= readStoredKeys()
+    .then(([own, ...others]) => {
       if (own === undefined) throw new Error("La base de datos no tiene la clave de las bajas.");
       return [own, ...others] as [string, ...string[]];
     })
@@ -26,6 +22,13 @@ export function readLeaveKeys(): Promise<[string, ...string[]]> {
   return stored;
 }
 
+async function readStoredKeys(): Promise<string[]> {
+  const rows = db.selectFrom("bajas_clave").select("clave");
+  // By the index of the primary key, in its order.
+  const inOrder = await rows.where("id", ">", 0).orderBy("id").execute();
+  return inOrder.map(({ clave }) => clave).filter((clave) => KEY.test(clave));
+}
+
 export async function readLeaveKey(): Promise<string> {
   return (await readLeaveKeys())[0];
 }
@@ -33,7 +36,7 @@ export async function readLeaveKey(): Promise<string> {
 /** Adds those that this database has not; it never loses one. */
 export async function addLeaveKeys(keys: readonly string[]): Promise<void> {
   stored = undefined;
-  const known = await readLeaveKeys();
+  const known = await readStoredKeys();
   const unknown = [...new Set(keys)].filter((key) => !known.includes(key));
   if (unknown.length === 0) return;
   const rows = unknown.map((clave) => ({ clave }));

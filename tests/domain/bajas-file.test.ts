@@ -73,6 +73,18 @@ test("another start writes nothing", async () => {
   expect(readFileSync(FILE, "utf8")).toBe(before);
 });
 
+test.each(["", "rara", "A".repeat(64)])("a row «%s» that is no key breaks nothing", async (odd) => {
+  await repeatBajas();
+  const key = await readLeaveKey();
+  await db.deleteFrom("bajas_clave").execute();
+  await db.insertInto("bajas_clave").values({ id: 1, clave: odd }).execute();
+  await repeatBajas();
+  await leave(EVA);
+  await repeatBajas();
+  expect(await readLeaveKeys()).toEqual([key]);
+  expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+});
+
 describe("under another database, as a restored or a new one,", () => {
   let old: string;
 
