@@ -13,6 +13,7 @@ export const CLOCK_FAULTS = [
     "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
   }),
   ...row(CLOCK, "tests/domain/clock-jump.test.ts", {
+    "reloj en un año imposible, confirmado": "a year that no clock shows is not confirmed",
     "reloj cuarenta días atrás desde el principio, y puesto en hora": "a form of a minute ago",
     "restaurar una copia de antes de un salto del reloj": "a database that takes the place",
   }),

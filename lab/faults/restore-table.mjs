@@ -15,6 +15,10 @@ export const RESTORE_FAULTS = [
     "una copia restaurada con un borrador cuya dirección se retiró después":
       "the address of a draft in a restored backup",
   }),
+  ...row(WRITTEN, "tests/domain/borradores.test.ts", {
+    "un formulario abierto, y su número es de otro borrador tras restaurar":
+      "a form whose number has become another draft's",
+  }),
   ...row(ERASED, "tests/domain/after-restore.test.ts", {
     "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
     "base de datos bloqueada al unir las grafías de una dirección":
