@@ -8,16 +8,20 @@ const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path
 /** Browsers store no cookie for longer (RFC 6265bis, 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
+/** Accounts whose password one browser had, of which it stays known. */
+const MOST_ACCOUNTS = 5;
 
 /**
  * Marks a browser that had the right password: its attempts have a limit of their own (OWASP:
- * device cookies). The password's version is signed, so that a new password ends all devices.
+ * device cookies). The password's version is signed, so that a new password ends all devices; marks
+ * of other accounts stay.
  */
 export function deviceCookie(passwordVersion: string, cookieHeader: string | null): string {
-  const id =
-    findDevice(cookieHeader, passwordVersion) ?? randomBytes(ID_BYTES).toString("base64url");
-  const [account] = accountMarks(passwordVersion, id);
-  const value = sign("device", `${id}.${account}`);
+  const [former, ...marks] = readDevice(cookieHeader)?.split(".") ?? [];
+  const id = former ?? randomBytes(ID_BYTES).toString("base64url");
+  const own = accountMarks(passwordVersion, id);
+  const others = marks.filter((mark) => !own.includes(mark)).slice(0, MOST_ACCOUNTS - 1);
+  const value = sign("device", [id, own[0], ...others].join("."));
   return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
 }
 
@@ -25,9 +29,10 @@ export function findDevice(
   cookieHeader: string | null,
   passwordVersion: string | undefined,
 ): string | null {
-  const [id = "", account = ""] = readDevice(cookieHeader)?.split(".") ?? [];
+  const [id = "", ...marks] = readDevice(cookieHeader)?.split(".") ?? [];
   if (passwordVersion === undefined) return null;
-  return accountMarks(passwordVersion, id).includes(account) ? id : null;
+  const own = accountMarks(passwordVersion, id);
+  return marks.some((mark) => own.includes(mark)) ? id : null;
 }
 
 export function isKnownDevice(cookieHeader: string | null | undefined): boolean {

@@ -129,8 +129,8 @@ async function hashAgain(
 }
 
 /** A Set-Cookie by which this browser goes on being known, after whatever has ended all devices. */
-export async function knownBrowserCookie(user: User): Promise<string> {
-  return deviceCookie((await findVersion(user)) ?? "", null);
+export async function knownBrowserCookie(user: User, request: Request): Promise<string> {
+  return deviceCookie((await findVersion(user)) ?? "", request.headers.get("Cookie"));
 }
 
 async function findVersion(user: User): Promise<string | undefined> {

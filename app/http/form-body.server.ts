@@ -150,7 +150,8 @@ async function read(
         parts: MAX_FIELDS + SIGN_IN_FIELDS + 2 * FILES_LIMIT + 1,
       },
     });
-    parser.on("field", (name = "", value) => {
+    parser.on("field", (name = "", value: string | undefined) => {
+      if (value === undefined) return parser.destroy(new Error("Unknown charset"));
       text += Buffer.byteLength(value);
       if (text > limit) parser.destroy(new FormTooLarge());
       else pairs.push([name, value]);

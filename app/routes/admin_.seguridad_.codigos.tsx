@@ -54,7 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
     await requireProof(session.user, proof, request);
     const codes = await turnOnCodes(session, codigo, request);
     if (!codes) return redirect("/admin/seguridad?hecho=codigos", 303);
-    return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(session.user) } });
+    return data(
+      { codes },
+      { headers: { "Set-Cookie": await knownBrowserCookie(session.user, request) } },
+    );
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);

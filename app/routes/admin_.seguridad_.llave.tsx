@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await requireProof(user, { password }, request);
     const codes = await addPasskey(user, typed, request);
     if (!codes) return redirect("/admin/seguridad?hecho=llave", 303);
-    return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(user) } });
+    return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(user, request) } });
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure, values: { nombre: typed.nombre } }, init);

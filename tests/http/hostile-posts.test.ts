@@ -79,6 +79,7 @@ describe("a body that is no form", () => {
     ["a NUL in a file name", part('foto"; filename="a\0.jpg', "x"), MULTIPART],
     ["no boundary", parts({ nombre: "Eva" }), "multipart/form-data"],
     ["a form that breaks off", part("nombre", "Eva"), MULTIPART],
+    ["an unknown charset", "email=a", `${URLENCODED}; charset=utf-16`],
     ["another type", "{}", "text/plain"],
   ])("is answered with 400 in Spanish, with our headers: %s", async (_, body, type) => {
     for (const path of ["/inscripcion", "/?index", "/admin", "/blog-admin", "/sospechosos?id=1"]) {

@@ -17,18 +17,23 @@ import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
 const MOST_FAILURES = 100;
 
+/** Whoever had a copy of the session at another hour has read another seed. */
+const OFFER_MS = 60 * 60_000;
+
 /**
- * The seed that a session is offered for its generator: the same until a key of the account changes,
- * so that a page that a telephone loads again fits what was scanned before; and stored nowhere.
+ * The seed that a session is offered for its generator in the hour of a moment (ms since 1970): the
+ * same until a key of the account changes, so that a page that a telephone loads again fits what was
+ * scanned before; and stored nowhere.
  */
-export async function offeredSeed({ user, id }: LiveSession): Promise<Buffer> {
+export async function offeredSeed({ user, id }: LiveSession, moment = Date.now()): Promise<Buffer> {
   const { last } = await db
     .selectFrom("auth_events")
     .select(({ fn }) => fn.max("id").as("last"))
     .where("user_id", "=", user.id)
     .where("kind", "in", ["CODES_ON", "CODES_OFF", "KEYS_REMOVED"])
     .executeTakeFirstOrThrow();
-  const [key = ""] = signatures("codes", `${user.id} ${id} ${last ?? 0}`);
+  const hour = Math.floor(moment / OFFER_MS);
+  const [key = ""] = signatures("codes", `${user.id} ${id} ${last ?? 0} ${hour}`);
   return createHmac("sha256", key).digest().subarray(0, SEED_BYTES);
 }
 
@@ -42,9 +47,14 @@ export async function turnOnCodes(
   code: string,
   request: Request,
 ): Promise<string[] | null> {
-  const seed = await offeredSeed(session);
-  const counter = counterOf(seed, digitsOf(code), Date.now());
-  if (counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
+  const digits = digitsOf(code);
+  const now = Date.now();
+  const offers = await Promise.all([now, now - OFFER_MS].map((at) => offeredSeed(session, at)));
+  const shown = offers
+    .map((seed) => ({ seed, counter: counterOf(seed, digits, now) }))
+    .find(({ counter }) => counter !== null);
+  if (!shown || shown.counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
+  const { seed, counter } = shown;
   const user_id = session.user.id;
   const created_at = (await stampNow()).toISOString();
   const sealed_seed = sealSeed(seed, user_id);

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { codesSince, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { CODE_WORDS } from "~/auth/keys/code-words";
+import { codeAt, counterAt } from "~/auth/keys/totp.server";
+import type { LiveSession } from "~/auth/sessions.server";
+import { freshDatabase } from "../support/fresh-database";
+import { insertUser } from "../support/insert-user";
+
+const HOUR_MS = 60 * 60_000;
+const START = Date.parse("2026-11-25T10:59:00.000Z");
+const REQUEST = new Request("http://x/", { headers: { "x-client-ip": "198.51.100.7" } });
+
+let session: LiveSession;
+let scanned: Buffer;
+
+freshDatabase();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  session = { user: await insertUser("ana@escuela.example"), id: "s" } as LiveSession;
+  scanned = await offeredSeed(session);
+  return () => vi.useRealTimers();
+});
+
+const turnOn = () => turnOnCodes(session, codeAt(scanned, counterAt(Date.now())), REQUEST);
+
+test("the seed that was scanned is good for an hour, though the page shows another by then", async () => {
+  vi.setSystemTime(START + HOUR_MS);
+  expect(await offeredSeed(session)).not.toEqual(scanned);
+  await turnOn();
+  expect(await codesSince(session.user.id)).not.toBeNull();
+});
+
+test("the seed that a copy of the session has read before is never the account's", async () => {
+  vi.setSystemTime(START + 2 * HOUR_MS);
+  await expect(turnOn()).rejects.toMatchObject({ message: CODE_WORDS.wrong });
+});
