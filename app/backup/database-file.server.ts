@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
 import { type CarriedClock, carryClockOn, clockOn } from "~/db/carried-clock.server";
+import { carryNumbersOn, type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
 import {
   newestSchema,
   type SchemaObject,
@@ -22,6 +23,7 @@ const PASSING_TABLES = ["auth_sessions", "recovery_links", "pending_sign_ins", "
 const STOP_LETTERS = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE stopped_at IS NULL
     AND id IN (SELECT carta_id FROM correos WHERE state IN ('pending', 'sending'));
+  UPDATE correos SET state = 'unknown', failure = 'uncertain' WHERE kind = 'carta' AND state = 'pending' AND uncertain;
   DELETE FROM correos WHERE kind = 'carta' AND state = 'pending';
   UPDATE correos SET next_attempt_at = NULL, uncertain = 1 WHERE kind = 'carta' AND state IN ('sending', 'unknown');
 `;
@@ -71,11 +73,17 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** Reads what a database knows of the clock; null where it cannot be read. */
-export function readClock(file: string): CarriedClock | null {
+/** What a database knows that one which takes its place has to know. */
+export interface Carried {
+  clock: CarriedClock;
+  numbers: GivenNumbers;
+}
+
+/** Null where the database cannot be read. */
+export function readCarried(file: string): Carried | null {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
-    return clockOn(sqlite);
+    return { clock: clockOn(sqlite), numbers: numbersOn(sqlite) };
   } catch {
     return null;
   } finally {
@@ -88,12 +96,15 @@ const NAME_COPY = "INSERT INTO database_names (name) VALUES (lower(hex(randomblo
 
 /**
  * Mail that waited in a database that is to be placed is held back when it is used for the first
- * time, and its clock goes on from what was known of it before.
+ * time, and its clock and its numbers go on from what was known before.
  */
-export function noteRestore(file: string, at: string, clock: CarriedClock | null): void {
+export function noteRestore(file: string, at: string, carried: Carried | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    if (clock) carryClockOn(sqlite, clock);
+    if (carried) {
+      carryClockOn(sqlite, carried.clock);
+      carryNumbersOn(sqlite, carried.numbers);
+    }
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
     if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);

@@ -11,7 +11,7 @@ import {
   claimFile,
   noteRestore,
   placeDatabase,
-  readClock,
+  readCarried,
   removeDatabase,
 } from "./database-file.server";
 import { requireRoom } from "./files.server";
@@ -85,7 +85,7 @@ export async function restoreArchive(
   try {
     const hadDatabase = !holdsNothing(target);
     // Before it is locked, also for this process.
-    const clock = hadDatabase ? readClock(target) : null;
+    const carried = hadDatabase ? readCarried(target) : null;
     const claim = claimDatabase(target);
     const staged = stagedBeside(target);
     let isPlaced = false;
@@ -103,7 +103,7 @@ export async function restoreArchive(
       const now = new Date().toISOString();
       const stamp = `before-restore-${now.replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
-      noteRestore(staged, now, clock);
+      noteRestore(staged, now, carried);
       const linked = await linkCurrentUploads(`.${stamp}`);
       await placeStaged();
       await placeDatabase(staged, target, claim, oldDatabase);

@@ -13,7 +13,7 @@ import {
   inspectDatabase,
   noteRestore,
   placeDatabase,
-  readClock,
+  readCarried,
   removeDatabase,
   requireKnownSchema,
   takeSnapshot,
@@ -156,7 +156,7 @@ async function replace(target: string, from: string, name: string): Promise<Step
   const lock = claimBackups();
   try {
     // Before it is locked, also for this process.
-    const clock = readClock(target);
+    const carried = readCarried(target);
     const missing = onlyIn(target, from);
     const claim = claimFile(target);
     if (!claim) {
@@ -169,7 +169,7 @@ async function replace(target: string, from: string, name: string): Promise<Step
       await removeDatabase(staged);
       takeSnapshot(from, staged);
       const now = new Date().toISOString();
-      noteRestore(staged, now, clock);
+      noteRestore(staged, now, carried);
       const { contents, names } = inspectDatabase(staged);
       // A copy of before databases had names has none: it cannot be undone.
       const replaced = `${target}.${name}-${now.replace(/[:.]/g, "-")}-${names.at(-1) ?? ""}`;

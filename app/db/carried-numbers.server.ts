@@ -1,0 +1,24 @@
+import type { Database } from "better-sqlite3";
+
+/** The newest number that each table of a database has given out, by the table's name. */
+export type GivenNumbers = Record<string, number>;
+
+/** A damaged one beyond it would leave none to give. */
+const MOST = 1e12;
+
+export function numbersOn(sqlite: Database): GivenNumbers {
+  const rows = sqlite.prepare("SELECT name, seq FROM sqlite_sequence").raw().all();
+  return Object.fromEntries((rows as [string, number][]).filter(([, seq]) => seq <= MOST));
+}
+
+/**
+ * Has a database that was copied earlier give out no number again: what was opened before it took
+ * the other's place, a page, a link or a question, may mean what had that number then.
+ */
+export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
+  const raise = sqlite.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?");
+  const begin = sqlite.prepare("INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)");
+  for (const [name, seq] of Object.entries(numbers)) {
+    if (raise.run(seq, name).changes === 0) begin.run(seq, name);
+  }
+}
