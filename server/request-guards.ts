@@ -26,7 +26,7 @@ export function sameOrigin(siteUrl: string | undefined): Middleware {
   };
 }
 
-function pathOf({ url = "" }: IncomingMessage): string {
+function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
   return url.split("?", 1)[0] ?? "";
 }
 
@@ -79,12 +79,18 @@ export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware)
   };
 }
 
+/**
+ * Matches a file's address, or the archive's, as that of a page's data: Remix would read it whole,
+ * as text, and nothing else would be answered meanwhile.
+ */
+const DATA_OF_FILE = /(?:\.[a-z\d]{2,11}|\/archivo)\.data$/i;
+
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Answers what would be unhandled errors: 400 for a bad or repeated Host or an undecodable path,
- * 417 for an unknown expectation, 404 for Remix's old data requests. 414 for a path that would take
- * a second.
+ * 417 for an unknown expectation, 404 for Remix's old data requests and for a file's data. 414 for a
+ * path that would take a second.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -105,6 +111,9 @@ function rejectionOf({
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return [417, "Este sitio no puede cumplir lo que espera la petición."];
+  }
+  if (DATA_OF_FILE.test(decodeURIComponent(pathOf({ url })))) {
+    return [404, "Aquí no hay nada con esa dirección."];
   }
   if (url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data")) {
     return [404, "Aquí no hay nada con esa dirección."];
