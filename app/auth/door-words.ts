@@ -63,7 +63,7 @@ export function doorSentence({
       return `Se escribió${often} la contraseña buena${whose}${where} y faltó la segunda llave.`;
     }
     case "RESTORED":
-      return `Se recuperó una copia del sitio: la contraseña y las llaves${whose} son las de aquel día. Si hay códigos de recuperación, haz otros diez.`;
+      return `Se recuperó una copia del sitio: la contraseña y las llaves${whose} son las de aquel día, y también los plazos para borrar. Si hay códigos de recuperación, haz otros diez.`;
     case "CODE_FAILED": {
       const tries = countOf(times, "código equivocado", "códigos equivocados");
       return `${tries} en la cuenta${whose}, después de la contraseña buena.`;

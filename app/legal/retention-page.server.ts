@@ -6,6 +6,7 @@ import {
   countExpired,
   deleteExpired,
   type Expired,
+  heldUntil,
   isClockThatWasShown,
   limitsOf,
   readRetentionPeriods,
@@ -22,6 +23,8 @@ export interface RetentionState {
     before: Record<FormTable, string | null>;
   } | null;
   isWrong: boolean;
+  /** Until when nothing expires after a restore, UTC ISO 8601. */
+  heldUntil: string | null;
 }
 
 /** True if a query says periods, right or wrong. */
@@ -40,6 +43,7 @@ export async function readRetention(search: URLSearchParams): Promise<RetentionS
       before: limitsOf(chosen, siteNow()),
     },
     isWrong: choosesRetention(search) && !chosen,
+    heldUntil: await heldUntil(),
   };
 }
 
@@ -48,7 +52,7 @@ export async function chooseRetention(search: URLSearchParams): Promise<boolean>
   const periods = parseRetentionPeriods(search);
   if (!periods) return false;
   await saveRetentionPeriods(periods);
-  await deleteExpired();
+  await deleteExpired(undefined, { areChosen: true });
   return true;
 }
 

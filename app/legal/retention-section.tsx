@@ -9,7 +9,7 @@ import { retentionOptions, retentionQuery } from "./retention-periods";
 import { RetentionPreview } from "./retention-preview";
 
 /** Shows how long inscripciones and mensajes are stored, and what another choice would delete. */
-export function RetentionSection({ periods, preview, isWrong }: RetentionState) {
+export function RetentionSection({ periods, preview, isWrong, heldUntil }: RetentionState) {
   return (
     <section className="panel-stack" aria-labelledby="plazos">
       <h2 id="plazos">Plazos</h2>
@@ -22,6 +22,12 @@ export function RetentionSection({ periods, preview, isWrong }: RetentionState) 
         Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra
         nada; cuando lo elijas, verás antes qué se borraría.
       </p>
+      {heldUntil && (
+        <p className="notice notice-offer">
+          Se ha recuperado una copia de seguridad, y estos plazos son los suyos. Hasta el{" "}
+          <Moment at={heldUntil} /> no se borra nada por ellos si no los eliges otra vez.
+        </p>
+      )}
       <Form
         key={retentionQuery(periods)}
         className="stack panel-form"

@@ -10,7 +10,7 @@ import {
 } from "~/db/clock.server";
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import { dateHeld } from "~/db/restores.server";
+import { dateHeld, heldSince } from "~/db/restores.server";
 import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { believable, siteNow } from "~/db/site-time";
@@ -73,17 +73,31 @@ export async function countExpired(periods: RetentionPeriods, now = siteNow()): 
   return expired;
 }
 
+/** The terms of a restored backup may be shorter than those of before, and nobody has seen them. */
+const HELD_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Until when (UTC ISO 8601) nothing expires by the terms of a restored backup unless they are chosen
+ * again; null where they count.
+ */
+export async function heldUntil(now = siteNow()): Promise<string | null> {
+  const since = storedMoment((await heldSince()) ?? "");
+  const until = (since?.getTime() ?? Number.NEGATIVE_INFINITY) + HELD_MS;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
+}
+
 /**
  * Deletes what has expired, in batches. `isPurgeDue` tells whether files still hold the rows. Waits
- * for a believed clock.
+ * for a believed clock, and thirty days after a restore unless the terms have just been chosen.
  */
-export async function deleteExpired(clock?: Date): Promise<Expired> {
+export async function deleteExpired(clock?: Date, { areChosen = false } = {}): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
   const now = await checkClock(clock);
   if (now === null) return deleted;
   for (const form of FORMS) await dateAnew(KINDS[form].table, now);
   await dateAnew("suspicious_forms", now);
-  const isExpired = await expiry(await readRetentionPeriods(), now);
+  const isHeld = !areChosen && (await heldUntil(now)) !== null;
+  const isExpired = await expiry(isHeld ? byTable(() => null) : await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
     const isOld = isExpired[table];

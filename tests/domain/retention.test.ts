@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import {
   countExpired,
   deleteExpired,
+  heldUntil,
   limitsOf,
   readRetentionPeriods,
   saveRetentionPeriods,
@@ -42,6 +43,27 @@ test("nothing is deleted until somebody has chosen a retention period", async ()
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
   expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
+});
+
+describe("after a backup was restored", () => {
+  const RESTORED = "2026-11-01T12:00:00.000Z";
+  const MONTH_LATER = new Date("2026-12-01T12:00:00.000Z");
+  beforeEach(async () => {
+    await write(JUST_OLDER);
+    await saveRetentionPeriods(YEAR);
+    await db.insertInto("restores").values({ at: RESTORED, held: 1 }).execute();
+  });
+
+  test("nothing is deleted for thirty days by the terms that it brought", async () => {
+    expect(await deleteExpired(new Date(MONTH_LATER.getTime() - 1))).toMatchObject({ mensajes: 0 });
+    expect(await heldUntil(NOW)).toBe(MONTH_LATER.toISOString());
+    expect(await deleteExpired(MONTH_LATER)).toMatchObject({ mensajes: 1 });
+    expect(await heldUntil(MONTH_LATER)).toBeNull();
+  });
+
+  test("what terms that are chosen have shown to expire is deleted at once", async () => {
+    expect(await deleteExpired(NOW, { areChosen: true })).toMatchObject({ mensajes: 1 });
+  });
 });
 
 test("rows are deleted to the millisecond, as it was announced", async () => {
