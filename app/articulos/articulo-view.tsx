@@ -38,7 +38,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
         <h1>{titulo}</h1>
         <p className="secondary-text">
           <LongDate at={created_at} />
-          {` · ${minutesText(contenido)} de lectura`}
+          {` ·\u00a0${minutesText(contenido)} de lectura`}
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />

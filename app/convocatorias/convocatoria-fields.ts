@@ -91,8 +91,12 @@ export function euros(precio: string | null): number | null {
   return Number(`${whole.replaceAll(".", "")}.${cents}`);
 }
 
-/** Says a price as the owner typed it; a bare number in euros, and nothing as «Gratuito». */
+/**
+ * Says a price as the owner typed it; a bare number in euros, and nothing as «Gratuito». No line
+ * begins with its «€».
+ */
 export function priceWords(precio: string): string {
   if (euros(precio) === 0) return "Gratuito";
-  return /^[\d.,]+$/.test(precio) ? `${precio} €` : precio;
+  const words = /^[\d.,]+$/.test(precio) ? `${precio} €` : precio;
+  return words.replaceAll(" €", "\u00a0€");
 }

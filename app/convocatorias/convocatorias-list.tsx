@@ -17,7 +17,7 @@ export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConv
               <a href={`/cursos/${id}`}>{titulo}</a>
             </h2>
             <p>
-              <Day day={empieza} /> · <strong>{stateWords(convocatoria)}</strong>
+              <Day day={empieza} /> ·&nbsp;<strong>{stateWords(convocatoria)}</strong>
             </p>
             {horario && <p>{horario}</p>}
             <p className="secondary-text">{summaryOf(convocatoria)}</p>
@@ -31,7 +31,7 @@ export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConv
 function summaryOf({ curso_interes, horas, precio, plazas }: ListedConvocatoria): string {
   const facts = [CURSOS[curso_interes], horas && hoursWords(horas)];
   facts.push(precio && priceWords(precio), plazas && placesWords(plazas));
-  return facts.filter(Boolean).join(" · ");
+  return facts.filter(Boolean).join(" ·\u00a0");
 }
 
 export function hoursWords(horas: number): string {

@@ -32,7 +32,7 @@ export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvo
           <li key={convocatoria.id}>
             <a href={`/cursos/${convocatoria.id}`}>{convocatoria.titulo}</a>
             <p className="secondary-text">
-              <Day day={convocatoria.empieza} /> · <strong>{stateWords(convocatoria)}</strong>
+              <Day day={convocatoria.empieza} /> ·&nbsp;<strong>{stateWords(convocatoria)}</strong>
             </p>
           </li>
         ))}

@@ -44,7 +44,7 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
         <h2 id="newest-title">
           <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
         </h2>
-        <p className="secondary-text">En la galería · {fotoCount(fotos)}</p>
+        <p className="secondary-text">En la galería ·&nbsp;{fotoCount(fotos)}</p>
       </div>
       <ol className="film-strip" aria-label={`Fotos de «${titulo}»`}>
         {shown.map((foto, index) => (

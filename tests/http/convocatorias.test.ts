@@ -105,6 +105,15 @@ describe("the form of the owner", () => {
   });
 });
 
+test("a dot between two facts of a course ends no line", async () => {
+  insertConvocatoria(site);
+  for (const path of ["/", "/inscripcion", "/cursos"]) {
+    const html = await visitor.read(path);
+    expect(html, path).toContain("·\u00a0<strong>");
+    expect(html, path).not.toMatch(/· [<\d]/);
+  }
+});
+
 test("a course is deleted after a question, and comes back", async () => {
   insertConvocatoria(site);
   const edit = await owner.page("/admin/convocatorias?editar=1");
