@@ -50,6 +50,28 @@ test("the page behind the dialog is out of reach of the keyboard, and Escape goe
   await expect(page).toHaveURL("/");
 });
 
+test("on a telephone on its side the answer says the light of its hour, and all of it is in sight", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 812, height: 375 });
+  const eva = {
+    nombre: "Eva",
+    apellidos: "Martín",
+    email: "eva@ejemplo.es",
+    telefono: "600123456",
+  };
+  const answer = await page.request.post("/inscripcion", {
+    form: { ...eva, curso_interes: "medio" },
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
+  await page.goto(answer.headers().location ?? "");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^\d+ [a-z]{3,4} · /)).toBeVisible();
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+});
+
 test("missing fields are named by the browser without JavaScript, and by the page with it @no-js", async ({
   page,
   javaScriptEnabled,
