@@ -54,3 +54,30 @@ test("one card of a section has the width of three", async ({ page, site }) => {
   await page.reload();
   expect((await card.boundingBox())?.width).toBeGreaterThan(2.5 * width);
 });
+
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [812, 375],
+  [1280, 720],
+  [1440, 900],
+] as const;
+
+test("no word of the caption under the fern stands alone on a line", async ({ page }) => {
+  await page.goto("/");
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const words = await page.locator(".hero figcaption").evaluate((caption) => {
+      const text = caption.firstChild as Text;
+      return [...text.data.matchAll(/[^\s]+/g)].map(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return Math.round(range.getBoundingClientRect().top);
+      });
+    });
+    const last = words.filter((top) => top === words.at(-1));
+    expect(last.length, `${width} px`).toBeGreaterThan(1);
+  }
+});
