@@ -1,3 +1,4 @@
+import { insertConvocatoria } from "../support/convocatoria";
 import type { Site } from "../support/site";
 import { findBarriers } from "./barriers";
 import { expect, resize, test } from "./journey";
@@ -63,6 +64,20 @@ const WINDOWS = [
   [1280, 720],
   [1440, 900],
 ] as const;
+
+test("the field of the hero is in sight in every window, under a dated course too", async ({
+  page,
+  site,
+}) => {
+  insertConvocatoria(site, { titulo: "Revelado en blanco y negro" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const field = await page.getByLabel("Tu email").boundingBox();
+    expect((field?.y ?? height) + (field?.height ?? 0), `${width} px`).toBeLessThanOrEqual(height);
+  }
+});
 
 test("no word of the caption under the fern stands alone on a line", async ({ page }) => {
   await page.goto("/");
