@@ -33,6 +33,22 @@ test("a photo is larger on a telephone on its side than upright, and on the smal
   }
 });
 
+test("on a telephone on its side the caption has its column, and the next photo is at its foot", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio", "Un pozo"]);
+  await page.setViewportSize({ width: 812, height: 375 });
+  await page.goto("/galeria?proyecto=1&foto=2");
+  const caption = await box(page, ".viewer-caption");
+  for (const rel of ["prev", "next"]) {
+    const link = await box(page, `.viewer-link[rel=${rel}]`);
+    expect(link.x, rel).toBeCloseTo(caption.x, 0);
+    expect(link.y, rel).toBeGreaterThan(250);
+  }
+  expect(caption.width).toBeGreaterThan(150);
+});
+
 test("a photo has most of a window at 400 %, and its caption is a scroll away", async ({
   page,
   site,
