@@ -45,7 +45,10 @@ export async function serveUpload(
   return response;
 }
 
+/** Paper is no white rectangle on a page that is dark, or red: the drawing hears its scheme. */
+const IN_THE_DARK = "<style>@media(prefers-color-scheme:dark){svg{opacity:.3}}</style>";
+
 /** Unexposed paper, the camera for the logo (specification, section 8). */
 function standIn(name: string): string {
-  return name.startsWith("logo.") ? camera : placeholder;
+  return name.startsWith("logo.") ? camera : placeholder.replace("<rect", `${IN_THE_DARK}<rect`);
 }
