@@ -68,8 +68,19 @@ function newRow(email: string, password_hash: string) {
   };
 }
 
+/** Folds the addresses that an older version has stored as they were typed, or a backup brought back. */
+export async function foldAccountAddresses(): Promise<void> {
+  for (const { id, email } of await db.selectFrom("users").select(["id", "email"]).execute()) {
+    const folded = foldEmail(email);
+    // Another account may have that one: who removes this one names it as it is listed.
+    const isTaken = folded === email || (await findUserId(folded)) !== undefined;
+    if (isTaken) continue;
+    await db.updateTable("users").set({ email: folded }).where("id", "=", id).execute();
+  }
+}
+
 export async function requireByEmail(email: string): Promise<User> {
-  const user = await findByEmail(foldEmail(email));
+  const user = (await findByEmail(email)) ?? (await findByEmail(foldEmail(email)));
   if (!user) throw new AuthError(`No hay ninguna cuenta con ${email}`, 404);
   return { id: user.id, email: user.email };
 }

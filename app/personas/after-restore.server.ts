@@ -1,5 +1,6 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
+import { foldAccountAddresses } from "~/auth/users.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { holdMailAndLetters } from "~/cartas/restored.server";
 import { UnreadableFile } from "~/config/folders.server";
@@ -33,6 +34,7 @@ export async function catchUpAfterRestore(): Promise<void> {
     await repeatErasures();
     await repeatBajas();
     await foldStoredAddresses();
+    await foldAccountAddresses();
     await dropExtent();
     noteCatchUp(null);
     holdOutboxes(false);
