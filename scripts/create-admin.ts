@@ -108,5 +108,6 @@ async function recoveryLink(email: string, removesKeys = false): Promise<string>
   const keys = removesKeys
     ? " Al usarlo se quitan sus llaves y códigos; hasta entonces valen."
     : "";
-  return `Sirve una vez, durante ${LINK_MINUTES} minutos.${keys}\n${link}`;
+  const shut = " Si alguien cambia antes la contraseña, deja de valer: --reset --sin-llaves.";
+  return `Sirve una vez, durante ${LINK_MINUTES} minutos.${keys}${shut}\n${link}`;
 }

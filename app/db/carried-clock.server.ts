@@ -28,7 +28,10 @@ export function clockOn(sqlite: Database): CarriedClock {
   return { believed: believedOn(sqlite), jump: jump ?? null };
 }
 
-/** Has a database that was copied earlier go on with what was known of the clock since. */
+/**
+ * Has a database that was copied earlier go on with what was known of the clock since; of two jumps it
+ * counts the greater, so that nothing is taken for older than it can be.
+ */
 export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock): void {
   if (believed !== null) carryClock(sqlite, believed);
   if (!jump) return;
@@ -38,7 +41,10 @@ export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock)
   upto TEXT NOT NULL,
   ms INTEGER NOT NULL CHECK (ms > 0)
 ) STRICT`);
-  sqlite.prepare(`REPLACE INTO ${JUMP} (id, upto, ms) VALUES (1, ?, ?)`).run(jump.upto, jump.ms);
+  const own = clockOn(sqlite).jump;
+  const upto = own && own.upto > jump.upto ? own.upto : jump.upto;
+  const ms = Math.max(own?.ms ?? 0, jump.ms);
+  sqlite.prepare(`REPLACE INTO ${JUMP} (id, upto, ms) VALUES (1, ?, ?)`).run(upto, ms);
 }
 
 /** Makes a database that was copied earlier go on from a moment (UTC ISO 8601), unless it is past it. */

@@ -16,7 +16,7 @@ export function QuarantineList({ total, forms }: Quarantine) {
           : "Envíos apartados: no están en el registro ni se han reenviado."}
       </p>
       <ul className="ruled-list admin-list">
-        {forms.map(({ id, form, fields, created_at }) => (
+        {forms.map(({ id, form, fields, created_at, isFromBackup }) => (
           <li key={id}>
             <div className="quarantine-text">
               <p>
@@ -28,6 +28,12 @@ export function QuarantineList({ total, forms }: Quarantine) {
               <p className="excerpt">
                 {fields ? (fields.mensaje ?? fields.comentarios) : UNREADABLE}
               </p>
+              {isFromBackup && (
+                <p className="secondary-text">
+                  Viene de una copia de seguridad: si lo aceptaste después de hacerla, aquí no
+                  consta.
+                </p>
+              )}
             </div>
             <form className="admin-list-actions" method="post" action={`/sospechosos?id=${id}`}>
               {fields && (

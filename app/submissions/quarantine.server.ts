@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
+import { heldSince } from "~/db/restores.server";
 import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
@@ -18,6 +19,8 @@ export interface QuarantinedForm {
   /** Null where the row is damaged. */
   fields: Record<string, string> | null;
   created_at: string;
+  /** True if it came with a restored backup, which does not know what was decided about it since. */
+  isFromBackup: boolean;
 }
 
 export interface Quarantine {
@@ -50,13 +53,14 @@ export async function listQuarantined(limit: number): Promise<Quarantine> {
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return { total, forms: rows.map(readable) };
+  const restored = await heldSince();
+  return { total, forms: rows.map((row) => readable(row, restored)) };
 }
 
 export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
   const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
-  return row ? readable(row) : null;
+  return row ? readable(row, await heldSince()) : null;
 }
 
 /** Newest first, regardless of the case of a to z. */
@@ -67,7 +71,8 @@ export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
     .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("id", "desc")
     .execute();
-  return rows.map(readable);
+  const restored = await heldSince();
+  return rows.map((row) => readable(row, restored));
 }
 
 export interface Sender {
@@ -95,8 +100,12 @@ export async function deleteQuarantined(id: number): Promise<void> {
   await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
 }
 
-function readable(row: Omit<QuarantinedForm, "fields"> & { fields: string }): QuarantinedForm {
-  return { ...row, fields: fieldsOf(row.fields) };
+function readable(
+  row: Omit<QuarantinedForm, "fields" | "isFromBackup"> & { fields: string },
+  restored: string | null,
+): QuarantinedForm {
+  const isFromBackup = row.created_at < (restored ?? "");
+  return { ...row, fields: fieldsOf(row.fields), isFromBackup };
 }
 
 function fieldsOf(stored: string): QuarantinedForm["fields"] {

@@ -58,7 +58,7 @@ const quarantineOf = (bucket: Bucket): string =>
 
 /**
  * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
- * they are deleted after 30 days of a believed clock. Nothing is touched where no row refers to any.
+ * they are deleted after 30 days of a believed clock, unless a step back may be undone. Nothing is touched where no row refers to any.
  */
 export async function quarantineOrphans(clock?: Date): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
@@ -73,7 +73,7 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
     for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
-    if (now) await deleteExpired(bucket, now);
+    if (now && !(await mayStepForward())) await deleteExpired(bucket, now);
     const isOrphan = (name: string) =>
       isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
     for (const folder of [own, trash]) {
@@ -88,6 +88,14 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
   }
   await reportMissing();
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
+}
+
+/** A step back may be undone while the database that it replaced stands here; its pictures wait. */
+async function mayStepForward(): Promise<boolean> {
+  const { dir, base } = path.parse(path.resolve(environment.DATABASE_PATH));
+  const replaced = ["before-step-back-", "before-undo-"].map((name) => `${base}.${name}`);
+  const names = await readdir(dir);
+  return names.some((name) => replaced.some((start) => name.startsWith(start)));
 }
 
 async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {

@@ -138,6 +138,14 @@ test("a database that takes the place of another goes on with its jump, and is m
   expect(made(older)).toBe(made(former));
 });
 
+test("a database that knows of a greater jump than the one that it replaces keeps it", () => {
+  const [present, copy] = [openDatabase(":memory:"), openDatabase(":memory:")];
+  carryClockOn(present, { believed: iso(0), jump: { upto: iso(-1), ms: 1000 } });
+  carryClockOn(copy, { believed: iso(0), jump: { upto: iso(-20), ms: 9000 } });
+  carryClockOn(copy, clockOn(present));
+  expect(clockOn(copy).jump).toEqual({ upto: iso(-1), ms: 9000 });
+});
+
 test("mail of a minute ago is shown and stays, whatever the clock was", async () => {
   const ended = { state: "refused", failure: "message", next_attempt_at: null } as const;
   for (const kind of ["respuesta", "acuse"] as const) {

@@ -2,6 +2,7 @@ import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
@@ -40,6 +41,14 @@ test("a quarantined message from before the rule for e-mails is accepted as it i
   const id = await insertQuarantined({ ...MESSAGE, email: "eva@x..es" });
   expect(await acceptQuarantined(id)).toBe("done");
   expect(await column("mensajes", "nombre")).toEqual(["Eva"]);
+});
+
+test("a quarantined form says whether it came with a restored backup", async () => {
+  await insertQuarantined(MESSAGE);
+  await db.insertInto("restores").values({ at: "2100-01-01T00:00:00.000Z", held: 1 }).execute();
+  expect((await listQuarantined(1)).forms[0]?.isFromBackup).toBe(true);
+  await db.deleteFrom("restores").execute();
+  expect((await listQuarantined(1)).forms[0]?.isFromBackup).toBe(false);
 });
 
 test("a quarantined form that could not be submitted stays in the quarantine", async () => {
