@@ -21,7 +21,7 @@ main() {
   . deploy/versions.sh
   require_server
   BEFORE=$(git rev-parse HEAD)
-  CADDY=$(image_of caddy:2 || :)
+  CADDY=$(caddy_image || :)
   RUNNING=$(container_of escuela)
   STATE=$(state_of "$RUNNING" || :)
   if [ -n "$RUNNING" ]; then

@@ -34,6 +34,9 @@ require_server() {
 # The id of an image, if there is one of that name.
 image_of() { docker image inspect --format '{{.Id}}' "$1" 2> /dev/null; }
 
+# The id of Caddy's image, as compose.yaml names it, perhaps by its digest.
+caddy_image() { image_of "$(sed -n 's/^ *image: \(caddy:.*\)/\1/p' compose.yaml)"; }
+
 # The container of a service, if one runs or is being started anew.
 container_of() { compose ps -q "$1" 2> /dev/null | head -n 1; }
 
@@ -110,7 +113,7 @@ go_back() {
   image_of escuela:previous > /dev/null || stop 'No hay ninguna versión anterior: falta la imagen escuela:previous.'
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   if [ "$(image_of escuela:current)" != "$(image_of escuela:previous)" ]; then
-    keep_version undone escuela:current HEAD "$(image_of caddy:2 || :)"
+    keep_version undone escuela:current HEAD "$(caddy_image || :)"
   fi
   use_version previous
   # Versions of before the command lack it: they may be able to open the database all the same.

@@ -54,6 +54,8 @@ state() {
   if test "$schema" -lt "$value" || test "$health" = ends; then echo restarting 3 starting; else echo "running 0 $health"; fi
 }
 
+caddy=$(sed -n 's/^ *image: \(caddy:.*\)/\1/p' compose.yaml)
+
 case "$*" in
   'tag '*) id_of "$2" && write_file "images/$3" "$value" ;;
   'build '*) build escuela:next version ;;
@@ -63,8 +65,8 @@ case "$*" in
   'inspect '*) test -n "$last" && read_file running && case "$*" in *.Image*) echo "$value" ;; *) parse "$value" && state ;; esac ;;
   'compose ps '*) if test -e "$FAKE/running"; then echo container; fi ;;
   'compose stop '*) rm -f "$FAKE/running" ;;
-  'compose pull '*) write_file images/caddy:2 'caddy newest' ;;
-  'compose up '*' caddy') read_file images/caddy:2 && read -r file < deploy/caddy/Caddyfile && write_file caddy "$value, $file" ;;
+  'compose pull '*) write_file "images/$caddy" "$(echo caddy ${caddy#caddy:2} newest)" ;;
+  'compose up '*' caddy') read_file "images/$caddy" && read -r file < deploy/caddy/Caddyfile && write_file caddy "$value, $file" ;;
   'compose up '*) start ;;
   'compose exec '*) test -e "$FAKE/running" && in_container "$@" ;;
   'compose run '*) in_container "$@" ;;

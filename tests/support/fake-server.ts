@@ -10,6 +10,8 @@ interface Version {
   /** False where Caddy does not lead to it. */
   isReachable?: boolean;
   hasStepBack?: boolean;
+  /** How compose.yaml names Caddy's image. */
+  caddy?: string;
 }
 
 /** A folder that stands for a server: a clone of the repository, and programs that only pretend. */
@@ -68,11 +70,12 @@ export function fakeServer(): FakeServer {
   const schemaOf = (image: string) => image.split("-")[0];
   const server: FakeServer = {
     folder,
-    publish({ schema, health = "healthy", isReachable = true, hasStepBack = true }) {
+    publish({ schema, health = "healthy", isReachable = true, hasStepBack = true, caddy }) {
       const words = [isReachable, hasStepBack].map((is) => (is ? "yes" : "no"));
       const line = [schema, health, ...words].join("-");
       writeFileSync(path.join(source, "version"), `${line}\n`);
       writeFileSync(path.join(source, "deploy/caddy/Caddyfile"), `Caddyfile ${schema}\n`);
+      if (caddy) writeFileSync(path.join(source, "compose.yaml"), `    image: ${caddy}\n`);
       git("add", ".");
       git("commit", "-q", "--allow-empty", "-m", `Version ${schema}`);
     },
@@ -101,6 +104,7 @@ export function fakeServer(): FakeServer {
   server.failAt("nothing");
   write("images/caddy:2", "caddy first");
   cpSync("deploy", path.join(source, "deploy"), { recursive: true });
+  cpSync("compose.yaml", path.join(source, "compose.yaml"));
   git("init", "-q", "-b", "main");
   server.publish({ schema: 1 });
   git("clone", "-q", source, folder);
