@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat, writeFile } from "node:fs/promises";
+import { isIP } from "node:net";
 import path from "node:path";
 import { whyUnwritable } from "~/config/folders.server";
 import { countOf } from "~/format/amounts";
@@ -64,7 +65,8 @@ export const SITE_CHECKS: Check[] = [
     async look({ SITE_URL, UPLOADS_DIR }, { addresses, fetch }) {
       if (!SITE_URL) return [];
       const { hostname } = new URL(SITE_URL);
-      const found = await addresses(hostname);
+      // One that is an address stands in no DNS.
+      const found = isIP(hostname.replace(/[[\]]/g, "")) ? [hostname] : await addresses(hostname);
       if (found.length === 0) {
         const advice = `Apunta en el DNS de tu dominio un registro A de ${hostname} a la dirección de este servidor.`;
         return [urgent(`${hostname} no lleva a ninguna parte.`, advice)];

@@ -1,5 +1,5 @@
 import "../support/own-folder";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -212,9 +212,7 @@ describe("what is wrong is said with what to do", () => {
 });
 
 test("what cannot be looked at is no failure of the site, and hides nothing worse", async () => {
-  outside.texts = async () => {
-    throw new Error("queryTxt ETIMEOUT escuela.example");
-  };
+  outside.texts = () => Promise.reject(new Error("queryTxt ETIMEOUT escuela.example"));
   expect(await report()).toMatch(/^\? Correo: No se ha podido mirar: queryTxt ETIMEOUT/);
   expect(await code()).toBe(3);
   outside.disk = async () => ({ ...ROOMY, free: 0 });
@@ -236,10 +234,15 @@ test("the worst comes first, and the exit code is its own", async () => {
   expect(found.map((finding) => exitCodeOf([finding]))).toEqual([2, 1, 3, 0]);
 });
 
+test("an address without a name is looked for in no DNS", async () => {
+  environment = { ...environment, SITE_URL: "http://[::1]:3000" };
+  outside.addresses = async () => [];
+  expect(await report()).toContain("✓ Nombre: Lleva a este sitio.");
+});
+
 test("a folder that cannot be written is urgent", async () => {
   const file = path.join(folder, "archivo");
-  writeFileSync(file, "");
-  chmodSync(file, 0o444);
+  writeFileSync(file, "", { mode: 0o444 });
   environment = { ...environment, BACKUP_DIR: path.join(file, "copias") };
   expect(await report()).toMatch(/✖ Configuración: .+archivo\/copias/);
 });
