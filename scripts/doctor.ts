@@ -30,7 +30,7 @@ async function run(): Promise<number> {
     return exitCodeOf(findings);
   } catch (error) {
     console.log(
-      `✖ Configuración: ${Object(error).message}\n    → Corrígelo en .env, y después: docker compose up -d`,
+      `✖ Configuración: ${Object(error).message}\n    → Corrígelo en .env, y después: sudo docker compose up -d`,
     );
     return 2;
   }
