@@ -1,6 +1,6 @@
 import { COPIES, ERASED, row } from "./promises.mjs";
 
-/** The faults of the copies elsewhere, with the real restic and a store over SFTP. */
+/** The faults of the copies elsewhere, with the real restic and a store over SFTP, or a bucket. */
 export const COPIES_FAULTS = [
   ...row(COPIES, "tests/faults/copies-elsewhere.test.ts", {
     "kill -9 con la copia a medias": "the lock of one that was killed",
@@ -10,6 +10,9 @@ export const COPIES_FAULTS = [
     "una segunda puesta en marcha que se interrumpe": "a second setup that is broken off",
     "una copia con fecha de dentro de años": "a copy from the future",
     "el almacén lleno": "a full store is said to be full",
+  }),
+  ...row(COPIES, "tests/domain/full-bucket.test.ts", {
+    "un cubo lleno, que lo dice o que solo falla": "a full bucket is said to be full",
   }),
   ...row(COPIES, "tests/http/copies-elsewhere.test.ts", {
     "el almacén no contesta": "a store that does not answer",

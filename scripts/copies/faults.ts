@@ -45,8 +45,12 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
     "Otra orden trabaja en esas copias, o se cortó hace menos de media hora. Se intenta otra vez dentro de una hora.",
   ],
   [
-    /SSH_FX_FAILURE|no space left|quota|storage ?full/i,
+    /SSH_FX_FAILURE|no space left|quota|storage ?(full|cap|limit)|insufficient ?storage|free (disk|drive) threshold/i,
     "El almacén no deja escribir más: casi siempre está lleno. Amplía el plan, o haz sitio allí.",
+  ],
+  [
+    /internal (server )?error|InternalError/i,
+    "El almacén falla, sin decir por qué: puede estar lleno. Mira en la web del proveedor cuánto queda, y si tiene una avería.",
   ],
   [/config file already exists|already initialized/i, ALREADY_THERE],
   [

@@ -58,7 +58,8 @@ export async function restic(
 
 function connectionOf(destination: Destination): string[] {
   const ssh = sshArguments(destination);
-  if (!ssh) return ["-o", "s3.connections=2"];
+  // Restic itself repeats what fails, for a minute; with ten attempts each time it would be six.
+  if (!ssh) return ["-o", "s3.connections=2", "-o", "s3.retries=2"];
   return ["-o", `sftp.command=ssh ${ssh.map(quoted).join(" ")}`];
 }
 

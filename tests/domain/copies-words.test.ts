@@ -64,6 +64,7 @@ test.each([
     /Otra orden/,
   ],
   ['unable to create lock in backend: sftp: "Failure" (SSH_FX_FAILURE)', /casi siempre está lleno/],
+  ["Save(<lock/1d32>) failed: client.PutObject: Bucket quota exceeded", /casi siempre está lleno/],
   ["The difference between the request time and the current time is too large", /El reloj/],
   ["root@almacen: Permission denied (publickey).", /no acepta la llave/],
   [
