@@ -153,8 +153,10 @@ export const FAULTS = [
     "SIGTERM o kill -9 en medio de una copia": "a backup that ",
     "imágenes de 256 MB en una copia": "images of 256 MB",
   }),
-  ...row(GOES_ON, "tests/faults/image-build.test.ts", {
-    "la imagen, sin nada que no se le envíe": "an image is built of nothing but",
+  ...row(GOES_ON, "tests/faults/built-image.test.ts", {
+    "la imagen del Dockerfile, en los límites de compose.yaml": "in a container of that image",
+    "la imagen del Dockerfile, sin nada que no le haga falta": "the image that the Dockerfile",
+    "un contenedor sin memoria, o que no puede escribir": "a container that lacks something",
   }),
   ...row(GOES_ON, "tests/faults/seed.test.ts", {
     "kill -9 en medio de la muestra": "a seed that is cut short",

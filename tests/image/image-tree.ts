@@ -32,26 +32,21 @@ const SUBSTITUTES: Substitute[] = [
   ],
   // Packages of the system.
   [/^(apt-get (update|install) |rm -rf \/var\/lib\/apt\/)/, () => {}],
-];
-/** The build is there, of the same sources: no test runs on another one. */
-const BUILT: Substitute = [
-  /^npm run build$/,
-  (root) => copyTree("build", path.join(root, "app/build")),
+  // The build is there, of the same sources: no test runs on another one.
+  [/^npm run build$/, (root) => copyTree("build", path.join(root, "app/build"))],
 ];
 
 /**
  * Does in an empty folder what the Dockerfile says, one instruction after the other, with what .dockerignore leaves of
  * this repository, and makes it a tree that nobody can write. Nothing is fetched.
  *
- * @param isBuilt false to build in it, too, which takes a minute
  * @throws Error at an instruction that is not understood, or one that fails
  */
-export function makeImage(isBuilt = true): Image {
+export function makeImage(): Image {
   const scratch = mkdtempSync(path.join(tmpdir(), "escuela-image-"));
   const stages = readDockerfile("Dockerfile");
   const made = stages.map((stage) => ({ ...stage, root: path.join(scratch, stage.name || "run") }));
-  const substitutes = isBuilt ? [...SUBSTITUTES, BUILT] : SUBSTITUTES;
-  const images = made.map((stage) => makeStage(stage, made, substitutes));
+  const images = made.map((stage) => makeStage(stage, made));
   const image = images.at(-1);
   if (!image) throw new Error("The Dockerfile has no stage");
   execFileSync("chmod", ["755", scratch]);
@@ -67,11 +62,7 @@ export function makeImage(isBuilt = true): Image {
 
 type MadeStage = Stage & { root: string };
 
-function makeStage(
-  { root, instructions }: MadeStage,
-  stages: MadeStage[],
-  substitutes: Substitute[],
-): Omit<Image, "remove"> {
+function makeStage({ root, instructions }: MadeStage, stages: MadeStage[]): Omit<Image, "remove"> {
   mkdirSync(root);
   const image = {
     root,
@@ -88,7 +79,7 @@ function makeStage(
     },
     COPY: (rest) => copyInto(rest, image.folder, stages),
     RUN: (rest) => {
-      for (const each of rest.split(" && ")) runIn(each, root, image.folder, substitutes);
+      for (const each of rest.split(" && ")) runIn(each, root, image.folder);
     },
     ENV: (rest) => Object.assign(image.env, readPairs(rest)),
     USER: (rest) => {
@@ -114,8 +105,8 @@ function makeStage(
   return image;
 }
 
-function runIn(command: string, root: string, folder: string, substitutes: Substitute[]): void {
-  for (const [pattern, substitute] of substitutes) {
+function runIn(command: string, root: string, folder: string): void {
+  for (const [pattern, substitute] of SUBSTITUTES) {
     const match = command.match(pattern);
     if (match) {
       substitute(root, match);
