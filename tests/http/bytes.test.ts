@@ -23,7 +23,15 @@ const EDITOR_LIMIT = 90_000;
 const DOCUMENT_LIMIT = 13_700;
 const PICTURE_LIMIT = 120_000;
 
-const { owner, visitor } = await useSite({ fill });
+const { site, owner, visitor } = await useSite({ fill });
+
+/** The same page in each run: a random port and random names of pictures make forty bytes. */
+function withNamesOfOurs(html: string): string {
+  const names = [...new Set(html.match(/\d{12}/g))];
+  return html
+    .replaceAll(site.url, "https://escuela.example")
+    .replace(/\d{12}/g, (name) => String(482_919_304_412 + 7_919_283_746 * names.indexOf(name)));
+}
 
 async function fill(_site: unknown, owner: Visitor): Promise<void> {
   const data = await picture(600, 400).jpeg().toBuffer();
@@ -81,7 +89,7 @@ describe.each(PAGES)("%s", (path) => {
     const response = await visitor.get(path);
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(compressed(html)).toBeLessThan(DOCUMENT_LIMIT);
+    expect(compressed(withNamesOfOurs(html))).toBeLessThan(DOCUMENT_LIMIT);
     const page = readPage(html);
     expect(page.one("style", { id: "site-style" }).html.length).toBeGreaterThan(10_000);
     expect(page.all("link", { rel: "stylesheet" })).toEqual([]);
