@@ -7,6 +7,7 @@ import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { IMAGES_LIMIT, latest, type SitemapEntry } from "~/seo/sitemap";
+import { ratioOf } from "~/ui/picture-ratio";
 import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import {
@@ -48,16 +49,19 @@ export async function listProyectos(): Promise<Proyecto[]> {
   return withCovers(rows);
 }
 
-/** Frames of a card's strip, and their widths together in their height. */
 const STRIP_FRAMES = 8;
-const STRIP_LENGTH = 5;
+/** The widths of a card's frames together, in their height; an upright enlargement leaves them more room. */
+const STRIP_LENGTH = { upright: 5, wide: 3 };
 
 /** All projects as the gallery shows them. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
   return proyectos.map((each) => ({
     ...each,
-    first: framesOfStrip(first[each.id] ?? [], STRIP_LENGTH),
+    first: framesOfStrip(
+      first[each.id] ?? [],
+      STRIP_LENGTH[ratioOf(each.portada) > 1 ? "wide" : "upright"],
+    ),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stripOf } from "~/galeria/newest-strip";
-import { newestStrip } from "~/galeria/proyectos.server";
+import { findVisibleProyecto, newestStrip } from "~/galeria/proyectos.server";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
 
@@ -30,6 +30,24 @@ test("a strip shows the first photos of a project, as many as fill it best", () 
   expect(shownOf(750, 750, 750, 750, 750, 750, 750, 750, 750, 750)).toHaveLength(9);
   expect(shownOf(1500, 750)).toHaveLength(2);
   expect(shownOf(3000, 3000, 1500)).toHaveLength(2);
+});
+
+test("a card's strip has fewer frames beside a wide enlargement, so that they are no lower", async () => {
+  const image = (url: string, width: number) =>
+    put("pictures", { url, width, height: 1000, widths: "[]" });
+  const counts = [];
+  for (const width of [1500, 800]) {
+    const portada_url = `/uploads/galeria-images/portada-${width}.jpg`;
+    await image(portada_url, width);
+    const proyecto_id = await put("proyectos_galeria", { titulo: "Sal", portada_url });
+    for (const each of [1, 2, 3, 4, 5]) {
+      const url = `/uploads/galeria-images/${width}-${each}.jpg`;
+      await image(url, 1000);
+      await put("fotos_galeria", { proyecto_id, url });
+    }
+    counts.push((await findVisibleProyecto(proyecto_id))?.first.length);
+  }
+  expect(counts).toEqual([3, 5]);
 });
 
 test("a panorama is shown however long it is", () => {
