@@ -11,6 +11,7 @@ import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-c
 import {
   allowedMethods,
   knownHost,
+  noDataOfFiles,
   noSpeculation,
   oneSpelling,
   sameOrigin,
@@ -82,6 +83,7 @@ export function createPipeline({
     ...(trustProxy > 0 ? [forwardedHost()] : []),
     wellFormedUrl(errorHeaders),
     oneSpelling(),
+    noDataOfFiles(errorHeaders),
     knownHost(siteUrl, errorHeaders),
     // Most requests end here; their responses carry prepared headers.
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),

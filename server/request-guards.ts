@@ -26,7 +26,7 @@ export function sameOrigin(siteUrl: string | undefined): Middleware {
   };
 }
 
-function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
+function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
 
@@ -79,18 +79,12 @@ export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware)
   };
 }
 
-/**
- * Matches a file's address, or the archive's, as that of a page's data: Remix would read it whole,
- * as text, and nothing else would be answered meanwhile.
- */
-const DATA_OF_FILE = /(?:\.[a-z\d]{2,11}|\/archivo)\.data$/i;
-
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Answers what would be unhandled errors: 400 for a bad or repeated Host or an undecodable path,
- * 417 for an unknown expectation, 404 for Remix's old data requests and for a file's data. 414 for a
- * path that would take a second.
+ * 417 for an unknown expectation, 404 for Remix's old data requests. 414 for a path that would take
+ * a second.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -111,9 +105,6 @@ function rejectionOf({
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return [417, "Este sitio no puede cumplir lo que espera la petición."];
-  }
-  if (DATA_OF_FILE.test(decodeURIComponent(pathOf({ url })))) {
-    return [404, "Aquí no hay nada con esa dirección."];
   }
   if (url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data")) {
     return [404, "Aquí no hay nada con esa dirección."];
@@ -159,6 +150,22 @@ export function oneSpelling(): Middleware {
       request.url = pathname + search;
     }
     next();
+  };
+}
+
+/**
+ * Matches a file's address, or the archive's, as that of a page's data: Remix would read it whole,
+ * as text, and nothing else would be answered meanwhile. It cuts `.data`, routes cut slashes.
+ */
+const DATA_OF_FILE = /(?:\.[a-z\d]{2,11}|\/archivo)\/*\.data$/i;
+
+/** Answers 404 for the data of a file, by its one spelling (oneSpelling). */
+export function noDataOfFiles(errorHeaders: Middleware): Middleware {
+  return (request, response, next) => {
+    const path = pathOf(request);
+    if (!path.endsWith("data") || !DATA_OF_FILE.test(decodeURI(path))) return next();
+    const reject = () => sendError(response, 404, "Aquí no hay nada con esa dirección.");
+    errorHeaders(request, response, reject);
   };
 }
 

@@ -5,7 +5,9 @@ import { requestId, requestIdHeader } from "../../server/request-context";
 import {
   allowedMethods,
   knownHost,
+  noDataOfFiles,
   noSpeculation,
+  oneSpelling,
   wellFormedUrl,
 } from "../../server/request-guards";
 import { ask } from "../support/ask";
@@ -67,14 +69,28 @@ test.each([
 });
 
 test.each([
+  ["/uploads/blog-images/1.jpg.data", 404],
+  ["/uploads/blog-images/1%2ejpg.data?x=1", 404],
+  ["/uploads/blog-images/1.jpg.data#a", 404],
+  ["/uploads/blog-images/1.jpg/.data", 404],
+  ["/uploads/blog-images/1.jpg//.data", 404],
+  ["/uploads/blog-images/1.jpg/%2e%2e/1.jpg/.data", 404],
+  ["/feed.xml/.data", 404],
+  ["/admin/copia/archivo.data?permiso=1", 404],
+  ["/admin/./copia/archivo/.data?permiso=1", 404],
+  ["/blog/1.data", 200],
+  ["/_index.data", 200],
+  ["/uploads/blog-images/1.jpg", 200],
+])("what asks for a page's data at %s is answered with %i", async (path, status) => {
+  const errorHeaders: Middleware = (_request, _response, next) => next();
+  const steps = compose([oneSpelling(), noDataOfFiles(errorHeaders)]);
+  expect(await statusBehind(steps, {}, path)).toBe(status);
+});
+
+test.each([
   ["the path", "/galer%C3%ADa?x=%E0%A4%A", 200],
   ["the path", "/%E0%A4%A", 400],
   ["the path", "/%", 400],
-  ["a file as the data of a page", "/uploads/blog-images/1.jpg.data", 404],
-  ["a file as the data of a page", "/uploads/blog-images/1%2ejpg.data?x=1", 404],
-  ["the archive as the data of a page", "/admin/./copia/archivo.data?permiso=1", 404],
-  ["the data of a page", "/blog/1.data", 200],
-  ["the data of a page", "/_index.data", 200],
   ["the query, by which Remix once asked for data,", "/?_data=routes%2Fblog", 404],
   ["the query, by which Remix once asked for data,", "/blog?pagina=2&_data", 404],
   ["the query, by which Remix once asked for data,", "/?%5fdata=root", 404],
