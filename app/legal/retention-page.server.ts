@@ -35,25 +35,42 @@ export function choosesRetention(search: URLSearchParams): boolean {
 /** The periods that a query chooses and what they would delete; without one, the present periods. */
 export async function readRetention(search: URLSearchParams): Promise<RetentionState> {
   const chosen = parseRetentionPeriods(search);
+  const expired = chosen && (await countExpired(chosen));
   return {
     periods: chosen ?? (await readRetentionPeriods()),
-    preview: chosen && {
-      address: `/admin/textos?${retentionQuery(chosen)}`,
-      expired: await countExpired(chosen),
-      before: limitsOf(chosen, siteNow()),
-    },
+    preview: chosen &&
+      expired && {
+        address: `/admin/textos?${retentionQuery(chosen)}&${SHOWN}=${totalOf(expired)}`,
+        expired,
+        before: limitsOf(chosen, siteNow()),
+      },
     isWrong: choosesRetention(search) && !chosen,
     heldUntil: await heldUntil(),
   };
 }
 
-/** Stores the periods that a query chooses and deletes what they name; false if one is wrong. */
-export async function chooseRetention(search: URLSearchParams): Promise<boolean> {
+/** How many rows the question said that would be deleted. */
+const SHOWN = "borra";
+
+const totalOf = (expired: Expired): number =>
+  Object.values(expired).reduce((total, count) => total + count, 0);
+
+/**
+ * Stores the periods that a query chooses and deletes what they name. "wrong" if one is; the address
+ * of the question, to be asked again, where more would be deleted than it has shown.
+ */
+export async function chooseRetention(
+  search: URLSearchParams,
+): Promise<"saved" | "wrong" | { asks: string }> {
   const periods = parseRetentionPeriods(search);
-  if (!periods) return false;
+  if (!periods) return "wrong";
+  const shown = search.get(SHOWN);
+  if (shown !== null && totalOf(await countExpired(periods)) > Number(shown)) {
+    return { asks: `/admin/textos?${retentionQuery(periods)}` };
+  }
   await saveRetentionPeriods(periods);
   await deleteExpired(undefined, { areChosen: true });
-  return true;
+  return "saved";
 }
 
 /**

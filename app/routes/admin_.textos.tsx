@@ -69,8 +69,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect("/admin/textos", 303);
   }
   if (choosesRetention(search)) {
-    const isRight = await chooseRetention(search);
-    return isRight ? redirect("/admin/textos?guardado=plazos", 303) : data({}, { status: 400 });
+    const chosen = await chooseRetention(search);
+    if (chosen === "wrong") return data({}, { status: 400 });
+    return redirect(chosen === "saved" ? "/admin/textos?guardado=plazos" : chosen.asks, 303);
   }
   const name = readTextoName(search.get("editar"));
   const values = await readFields(request, TEXTO_FIELDS);

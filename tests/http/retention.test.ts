@@ -34,6 +34,16 @@ test("a chosen retention period deletes what it announced, and the privacy page 
   expect(chosen.map(({ attribs }) => attribs.value)).toContain("12");
 });
 
+test("a retention period asks again where it would delete more than it has shown", async () => {
+  const form = (await owner.page(CHOICE)).form("Guardar el plazo");
+  insert(site, "inscripciones", { nombre: "De una copia", created_at: OLD });
+  expect((await form.send(owner)).headers.get("Location")).toBe(CHOICE);
+  expect(names()).toHaveLength(3);
+  const again = (await owner.page(CHOICE)).form("Guardar el plazo");
+  expect((await again.send(owner)).headers.get("Location")).toBe("/admin/textos?guardado=plazos");
+  expect(names()).toEqual(["Nueva"]);
+});
+
 test("where the retention periods stood, their choice still leads to them and is still stored", async () => {
   const old = "/admin/conservacion?inscripciones=12&mensajes=";
   expect((await owner.get(old)).headers.get("Location")).toBe(CHOICE);
