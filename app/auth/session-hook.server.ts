@@ -6,7 +6,7 @@ import {
   replaceSession,
   sessionCookie,
 } from "./session-cookie.server";
-import { refreshSession } from "./token-rotation.server";
+import { isReplaced, refreshSession } from "./token-rotation.server";
 
 /** Three checks of 30 s (specification, section 9). */
 const DUE_SECONDS = 90;
@@ -45,7 +45,7 @@ export async function refreshDueSession(cookie: string): Promise<SessionHookResu
       : expiredSessionCookie();
     const replaced = replaceSession(cookie, renewed?.session ?? null);
     const [header, value] = renewed ? [RENEWED_HEADER, "1"] : [LAPSED_HEADER, cookie];
-    const isSuperseded = renewed?.isSuperseded;
+    const isSuperseded = renewed?.isSuperseded ?? (() => isReplaced(session));
     return { request: { ...request, cookie: replaced, [header]: value }, setCookie, isSuperseded };
   } catch (error) {
     logProblem("session not refreshed", error);

@@ -12,7 +12,7 @@ import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
 import { BEGAN_HEADER, RENEWED_HEADER } from "./session-hook.server";
-import { SESSION_MS } from "./token-rotation.server";
+import { noteReplaced, SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User, VerifiedUser } from "./users.server";
 
@@ -89,6 +89,7 @@ export async function openSession(
     const who = { user_id: user.id, session_id: id, address, browser, isNewBrowser, keyName };
     await recordEvent(trx, { kind: "SIGNED_IN", ...who });
   });
+  if (replaces) noteReplaced(replaces);
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 

@@ -17,6 +17,17 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Newest generation of each session that this process has given out. */
 const newest = new LRUCache<string, number>({ max: 1000 });
+/** Newer than any generation: another session has taken the place of that one in its browser. */
+const REPLACED = Number.POSITIVE_INFINITY;
+
+/** Notes that a browser has signed in again: no slow answer brings back the session that it had. */
+export function noteReplaced(sessionId: string): void {
+  newest.set(sessionId, REPLACED);
+}
+
+export function isReplaced(session: Session): boolean {
+  return newest.get(readRefreshToken(session.refresh_token)?.sessionId ?? "") === REPLACED;
+}
 
 export interface Renewed {
   session: Session;
