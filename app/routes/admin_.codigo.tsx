@@ -7,6 +7,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
+import { getUser } from "~/auth/guard.server";
 import { CodeFields } from "~/auth/keys/code-fields";
 import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
@@ -21,7 +22,13 @@ import { Page } from "~/ui/page";
 export const meta = privateMeta("El código");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { isPending: await isSignInPending(request), hasKeys: await isPasskeyStored() };
+  const isPending = await isSignInPending(request);
+  // The page that answers a code has the headers of its post, and says what is wrong with it.
+  const isAnswer = request.headers.has("Content-Type");
+  if (!isPending && !isAnswer && (await getUser(request))) {
+    throw redirect(readFrom(new URL(request.url).searchParams) ?? "/admin");
+  }
+  return { isPending, hasKeys: await isPasskeyStored() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -57,6 +57,8 @@ describe("with codes on", () => {
     expect([whole.status, whole.headers.get("Location")]).toEqual([303, "/admin/papelera"]);
     expect(visitor.cookies.has("paso")).toBe(false);
     expect(await isIn(visitor)).toBe(true);
+    // In another tab, whose code was still to come.
+    expect((await visitor.get(CODE_TO_TRASH)).headers.get("Location")).toBe("/admin/papelera");
     expect((await visitor.page("/admin/seguridad")).words).toContain("1 código equivocado");
   });
 
