@@ -3,6 +3,7 @@ import { sessionHook } from "./app-hooks";
 import { compression } from "./compression";
 import { answerFailure, catching, type LogFailure } from "./failure";
 import { heldAnswers } from "./held-answers";
+import { madeAtOnce } from "./made-at-once";
 import { compose, type Middleware } from "./middleware";
 import { oneAtATime } from "./one-at-a-time";
 import { type PageCacheOptions, pageCache } from "./page-cache";
@@ -96,6 +97,7 @@ export function createPipeline({
     sameOrigin(siteUrl),
     noSpeculation(),
     bodyLimit({ uploads, strangersHold, signedInHold }),
+    madeAtOnce(),
     compression(),
     sessionHook(),
     wordedFailure(),
