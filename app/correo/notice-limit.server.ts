@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow, newestPast, stampNow } from "~/db/clock.server";
 import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
@@ -28,7 +28,7 @@ export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean>
     .selectFrom("correos")
     .where("kind", "=", "llegada")
     .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", now.toISOString());
+    .where("created_at", "<=", await newestPast(trx));
   return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import { stampNow } from "~/db/clock.server";
+import { newestPast, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
@@ -36,21 +36,19 @@ async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<bool
     .where("kind", "=", "acuse")
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .where("created_at", "<=", now.toISOString())
+    .where("created_at", "<=", await newestPast(trx))
     .executeTakeFirst();
   return receipt !== undefined;
 }
 
 async function isFull(trx: Transaction<Schema>, network: string): Promise<boolean> {
   const now = (await stampNow(trx)).getTime();
+  const newest = await newestPast(trx);
   // Also those of a clock that was ahead.
   await trx
     .deleteFrom("receipt_networks")
     .where(({ or, eb }) =>
-      or([
-        eb("at", "<=", new Date(now - DAY_MS).toISOString()),
-        eb("at", ">", new Date(now).toISOString()),
-      ]),
+      or([eb("at", "<=", new Date(now - DAY_MS).toISOString()), eb("at", ">", newest)]),
     )
     .execute();
   const caused = trx.selectFrom("receipt_networks").where("network", "=", network);

@@ -58,6 +58,17 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
   return believed === null || now.toISOString() >= believed ? now : goOnFrom(believed);
 }
 
+/** Later than any date. */
+const ANY = "9999";
+
+/**
+ * The newest date (UTC ISO 8601) that counts as past. What is later was dated by a clock that was
+ * ahead; or, in doubt, before a start took the hour back, so that nothing is too late then.
+ */
+export async function newestPast(on: Kysely<Schema> = db): Promise<string> {
+  return (await clockDoubt(undefined, on)) ? ANY : (await stampNow(on)).toISOString();
+}
+
 /** Takes a moment for the newest, whatever was before: at the word of the owner. */
 export async function believeClock(now = new Date(), on: Kysely<Schema> = db): Promise<void> {
   await on.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();

@@ -121,6 +121,18 @@ test("the panel counts what waits under a clock that is behind", async () => {
   expect((await readMailState()).waiting).toBe(1);
 });
 
+test("under a clock behind a start takes the hour back, and nobody gets a second receipt by it", async () => {
+  clockShows(-40);
+  await createMensaje(EVA);
+  // By a process that had run for an hour longer.
+  await db
+    .updateTable("correos")
+    .set({ created_at: iso(HOURS) })
+    .execute();
+  await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
+  expect((await all("correos")).filter(({ kind }) => kind === "acuse")).toHaveLength(1);
+});
+
 describe("after a flood under a clock that was two years ahead", () => {
   beforeEach(async () => {
     clockShows(730);
