@@ -1,6 +1,7 @@
 import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
@@ -41,6 +42,13 @@ test("a quarantined message from before the rule for e-mails is accepted as it i
   const id = await insertQuarantined({ ...MESSAGE, email: "eva@x..es" });
   expect(await acceptQuarantined(id)).toBe("done");
   expect(await column("mensajes", "nombre")).toEqual(["Eva"]);
+});
+
+test("a quarantined form stays where the numbers go on far behind it", async () => {
+  const first = await insertQuarantined(MESSAGE);
+  await sql`UPDATE sqlite_sequence SET seq = 5000 WHERE name = 'suspicious_forms'`.execute(db);
+  await insertQuarantined(MESSAGE);
+  expect((await listQuarantined(9)).forms.map(({ id }) => id)).toEqual([5001, first]);
 });
 
 test("a quarantined form says whether it came with a restored backup", async () => {
