@@ -16,6 +16,7 @@ export class AuthError extends Error {
 }
 
 export const invalidCredentials = () => new AuthError(SERVICE_WORDS.invalid, 400);
+export const sessionEnded = () => new AuthError(SERVICE_WORDS.missing, 401);
 export const notYours = () => new AuthError(NOT_YOURS, 400);
 export function invalidInput({ issues }: ZodError): AuthError {
   const long = issues.find(({ code }) => code === "too_big");

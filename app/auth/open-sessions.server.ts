@@ -3,9 +3,9 @@ import { db } from "~/db/client.server";
 import { siteNow } from "~/db/site-time";
 import { clientIp } from "~/http/request.server";
 import { recordEvent } from "./events.server";
-import { type LiveSession, revokeSessions } from "./sessions.server";
+import { type LiveSession, requireStillShown, revokeSessions } from "./sessions.server";
 import { IDLE_LIMIT_MS } from "./token-rotation.server";
-import type { User } from "./users.server";
+import type { User, VerifiedUser } from "./users.server";
 
 /** Stands for all sessions but the one that asks, where others have a mark. */
 export const OTHERS = "otras";
@@ -39,12 +39,14 @@ export async function listSessions({ user, id }: LiveSession): Promise<OpenSessi
 export async function endSessions(
   { user, id }: LiveSession,
   which: string,
+  shown: VerifiedUser,
   request: Request,
 ): Promise<number> {
   const others = (await findOpen(user)).filter((row) => row.id !== id);
   const ended = others.filter((row) => which === OTHERS || markOf(row.id) === which);
   const address = clientIp(request);
   await db.transaction().execute(async (trx) => {
+    await requireStillShown(trx, shown);
     for (const { id: session_id, browser } of ended) {
       await revokeSessions(trx, { id: session_id }, "sign_out");
       await recordEvent(trx, {

@@ -6,7 +6,7 @@ import { believedNow, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { logProblem } from "~/log.server";
-import { invalidCredentials } from "./auth-error.server";
+import { invalidCredentials, sessionEnded } from "./auth-error.server";
 import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
@@ -96,23 +96,31 @@ export async function openSession(
 /** Begins what a right password allows, in its transaction. @throws AuthError if it has changed */
 export async function acceptPassword(
   trx: Transaction<Schema>,
-  { user, passwordMark, rehash }: VerifiedUser,
+  verified: VerifiedUser,
 ): Promise<void> {
-  await requireCurrentPassword(trx, user, passwordMark);
+  await requireStillShown(trx, verified);
+  const { user, rehash } = verified;
   if (rehash !== undefined) await hashAgain(trx, user, rehash);
 }
 
-/** Comparing takes long: what a password allows asks again in its transaction. @throws AuthError */
-export async function requireCurrentPassword(
+/**
+ * Comparing takes long: what a proof allows asks again in its transaction, whether the password is
+ * the same and the session still open in which it was shown.
+ * @throws AuthError
+ */
+export async function requireStillShown(
   trx: Transaction<Schema>,
-  user: User,
-  passwordMark: string,
+  { user, passwordMark, sessionId }: VerifiedUser,
 ): Promise<void> {
   const row = trx.selectFrom("users").select(["password_hash", "password_version"]);
   const current = await row.where("id", "=", user.id).executeTakeFirst();
   // A sign-in that overlapped has hashed the same password again: its version is the former hash.
   const isSame = [current?.password_hash, current?.password_version].includes(passwordMark);
   if (!isSame) throw invalidCredentials();
+  if (sessionId === undefined) return;
+  const session = trx.selectFrom("auth_sessions").select("id").where("id", "=", sessionId);
+  const isOpen = await session.where("revoked_at", "is", null).executeTakeFirst();
+  if (!isOpen) throw sessionEnded();
 }
 
 /**

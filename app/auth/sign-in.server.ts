@@ -117,7 +117,7 @@ export async function changePassword(
 ): Promise<Headers> {
   if (!proof.password && !proof.llave) throw new AuthError(SERVICE_WORDS.currentRequired, 400);
   const verified = await requireProof(user, proof, request);
-  const passwordMark = await setPassword(user, next, verified.passwordMark);
+  const passwordMark = await setPassword(user, next, verified);
   return startSession({ user, passwordMark }, request);
 }
 
@@ -128,7 +128,8 @@ export interface Proof {
 }
 
 /**
- * Whoever is signed in shows once more, by their password or a passkey, that it is they.
+ * Whoever is signed in shows once more, by their password or a passkey, that it is they. Whatever
+ * this allows asks in its transaction whether it still holds (requireStillShown).
  * @throws AuthError, at the limit of attempts too
  */
 export async function requireProof(
@@ -136,14 +137,14 @@ export async function requireProof(
   { password: typed = "", llave }: Proof,
   request: Request,
 ): Promise<VerifiedUser> {
+  const session = await findSession(request);
   if (llave) {
     const verified = await verifyPasskey(llave, "proof", clientIp(request));
     if (verified.user.id !== user.id) throw new AuthError(KEY_WORDS.refused, 400);
-    return verified;
+    return { ...verified, sessionId: session?.id };
   }
   if (!typed) throw new AuthError("Escribe tu contraseña.", 400);
   // Each session has a limit of its own: whoever stole one keeps nobody from closing it.
-  const session = await findSession(request);
   const attempt = { email: user.email, ip: clientIp(request), device: session?.id ?? user.id };
   const verified = await attemptToVerify(attempt, user.email, typed);
   if (!verified) {
@@ -151,7 +152,7 @@ export async function requireProof(
     throw notYours();
   }
   await clearAttempts(attempt);
-  return verified;
+  return { ...verified, sessionId: session?.id };
 }
 
 /** The owner of the password, or null. @throws AuthError, also when the limit is reached */

@@ -10,7 +10,7 @@ import { passwordMinimum } from "./keys/second-keys.server";
 import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
-import { requireCurrentPassword, revokeSessions } from "./sessions.server";
+import { requireStillShown, revokeSessions } from "./sessions.server";
 import { judgePassword } from "./weak-password.server";
 
 export interface User {
@@ -28,6 +28,8 @@ export interface VerifiedUser {
   isNewBrowser?: boolean;
   /** Name of the passkey that they signed in with. */
   keyName?: string;
+  /** The session in which somebody has shown once more that it is they. */
+  sessionId?: string;
 }
 
 export async function createUser(email: string, password: string): Promise<User> {
@@ -128,16 +130,16 @@ export async function hashNewPassword(
 
 /**
  * Ends all sessions and what stops codes, too.
- * @throws AuthError if `former` is not the password's hash any more, or the last second key has
- * gone meanwhile and the password is too short without
+ * @throws AuthError if what was `shown` does not hold any more, or the last second key has gone
+ * meanwhile and the password is too short without
  */
 export async function storePassword(
   trx: Transaction<Schema>,
   user: User,
   { password, hash: password_hash }: { password: string; hash: string },
-  former?: string,
+  shown?: VerifiedUser,
 ): Promise<void> {
-  if (former !== undefined) await requireCurrentPassword(trx, user, former);
+  if (shown) await requireStillShown(trx, shown);
   const isShort = [...password].length < (await passwordMinimum(user.id, trx));
   if (isShort) throw weakPassword(SERVICE_WORDS.shortAlone);
   const updated_at = new Date().toISOString();
@@ -154,9 +156,13 @@ export async function storePassword(
 }
 
 /** Ends all sessions, too. @throws AuthError for a weak, unchanged or meanwhile changed password */
-export async function setPassword(user: User, password: string, former?: string): Promise<string> {
+export async function setPassword(
+  user: User,
+  password: string,
+  shown?: VerifiedUser,
+): Promise<string> {
   const hash = await hashNewPassword(user, password);
-  await db.transaction().execute((trx) => storePassword(trx, user, { password, hash }, former));
+  await db.transaction().execute((trx) => storePassword(trx, user, { password, hash }, shown));
   return hash;
 }
 

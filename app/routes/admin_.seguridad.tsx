@@ -57,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
       const isRemoved = await removeKey(session.user, removed, proof, request);
       return redirect(isRemoved ? `${SEGURIDAD_HREF}?hecho=quitada` : SEGURIDAD_HREF, 303);
     }
-    await requireProof(session.user, proof, request);
+    const shown = await requireProof(session.user, proof, request);
+    const count = await endSessions(session, which, shown, request);
+    return redirect(count > 0 ? `${SEGURIDAD_HREF}?cerradas=${count}` : SEGURIDAD_HREF, 303);
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);
   }
-  const count = await endSessions(session, which, request);
-  return redirect(count > 0 ? `${SEGURIDAD_HREF}?cerradas=${count}` : SEGURIDAD_HREF, 303);
 }
 
 export default function Seguridad() {

@@ -51,8 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request);
   const { codigo = "", ...proof } = await readFields(request, { ...CONFIRM_LIMITS, codigo: 100 });
   try {
-    await requireProof(session.user, proof, request);
-    const codes = await turnOnCodes(session, codigo, request);
+    const shown = await requireProof(session.user, proof, request);
+    const codes = await turnOnCodes(session, codigo, shown, request);
     if (!codes) return redirect("/admin/seguridad?hecho=codigos", 303);
     return data(
       { codes },

@@ -37,8 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const { password, ...typed } = await readFields(request, FIELDS);
   try {
-    await requireProof(user, { password }, request);
-    const codes = await addPasskey(user, typed, request);
+    const shown = await requireProof(user, { password }, request);
+    const codes = await addPasskey(shown, typed, request);
     if (!codes) return redirect("/admin/seguridad?hecho=llave", 303);
     return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(user, request) } });
   } catch (error) {

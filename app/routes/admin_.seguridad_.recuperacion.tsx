@@ -41,8 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const proof = await readFields(request, CONFIRM_LIMITS);
   try {
     const former = await recoveryCodesMark(user.id);
-    await requireProof(user, proof, request);
-    return { codes: await renewRecoveryCodes(user, former, request) };
+    const shown = await requireProof(user, proof, request);
+    return { codes: await renewRecoveryCodes(shown, former, request) };
   } catch (error) {
     const { failure, init } = authFailure(error);
     return data({ failure }, init);

@@ -9,6 +9,7 @@ import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
+import { shownBy } from "../support/shown-by";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -27,7 +28,12 @@ beforeEach(async () => {
   ana = await insertUser(EMAIL, PASSWORD);
   const session = { user: ana, id: "s" } as LiveSession;
   const seed = await offeredSeed(session);
-  await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+  await turnOnCodes(
+    session,
+    codeAt(seed, counterAt(Date.now())),
+    await shownBy(session.user),
+    request(),
+  );
 });
 
 async function addKey(): Promise<void> {
@@ -57,7 +63,12 @@ test("codes beside a key leave the codes on paper as they were", async () => {
   const paper = await column("recovery_codes", "code_hash");
   await removeKey(ana, "codigos", { password: PASSWORD }, request());
   const seed = await offeredSeed(session);
-  const again = await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+  const again = await turnOnCodes(
+    session,
+    codeAt(seed, counterAt(Date.now())),
+    await shownBy(session.user),
+    request(),
+  );
   expect(again).toBeNull();
   expect(await column("recovery_codes", "code_hash")).toEqual(paper);
 });
@@ -92,10 +103,10 @@ describe("a key is removed", () => {
   });
 
   test("never while a short password takes its place, whichever comes first", async () => {
-    const { passwordMark } = (await verifyUser(EMAIL, PASSWORD)) ?? {};
+    const shown = await shownBy(ana);
     const both = await Promise.allSettled([
       removeKey(ana, "codigos", proof, request()),
-      setPassword(ana, "plata-y-sal", passwordMark),
+      setPassword(ana, "plata-y-sal", shown),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

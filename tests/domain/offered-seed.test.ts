@@ -5,6 +5,7 @@ import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import type { LiveSession } from "~/auth/sessions.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { shownBy } from "../support/shown-by";
 
 const HOUR_MS = 60 * 60_000;
 const START = Date.parse("2026-11-25T10:59:00.000Z");
@@ -22,7 +23,13 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-const turnOn = () => turnOnCodes(session, codeAt(scanned, counterAt(Date.now())), REQUEST);
+const turnOn = async () =>
+  turnOnCodes(
+    session,
+    codeAt(scanned, counterAt(Date.now())),
+    await shownBy(session.user),
+    REQUEST,
+  );
 
 test("the seed that was scanned is good for an hour, though the page shows another by then", async () => {
   vi.setSystemTime(START + HOUR_MS);

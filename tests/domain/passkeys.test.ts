@@ -17,6 +17,7 @@ import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
+import { shownBy } from "../support/shown-by";
 
 const PASSWORD = "bromuro-de-plata";
 
@@ -63,7 +64,12 @@ describe("a passkey of a former domain", () => {
     ana = await insertUser("ana@escuela.example", PASSWORD);
     const session = { user: ana, id: "s" } as LiveSession;
     const seed = await offeredSeed(session);
-    await turnOnCodes(session, codeAt(seed, counterAt(Date.now())), request());
+    await turnOnCodes(
+      session,
+      codeAt(seed, counterAt(Date.now())),
+      await shownBy(session.user),
+      request(),
+    );
   });
 
   const former = (id: string) =>

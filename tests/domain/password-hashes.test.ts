@@ -18,6 +18,7 @@ import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
 import { scratchFolder } from "../support/scratch-folder";
 import { pairIn, withSession } from "../support/session-request";
+import { shownBy } from "../support/shown-by";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -101,7 +102,8 @@ describe("an account with an old hash", () => {
     const [ana] = await oldAccount();
     const session = { user: ana, id: "s" } as LiveSession;
     const code = codeAt(await offeredSeed(session), counterAt(Date.now()));
-    const [paper = ""] = (await turnOnCodes(session, code, new Request("http://x/"))) ?? [];
+    const [paper = ""] =
+      (await turnOnCodes(session, code, await shownBy(ana), new Request("http://x/"))) ?? [];
     const Cookie = pairIn((await signInWith()).get("Set-Cookie") ?? "");
     const request = new Request("http://x/admin/codigo", { method: "POST", headers: { Cookie } });
     expect((await signIn(request, { codigo: paper })).asksKey).toBe(false);

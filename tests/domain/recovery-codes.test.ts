@@ -10,6 +10,7 @@ import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
+import { shownBy } from "../support/shown-by";
 
 const REQUEST = new Request("http://x/", { headers: { "x-client-ip": "198.51.100.7" } });
 
@@ -20,14 +21,19 @@ freshDatabase();
 beforeEach(async () => {
   ana = await insertUser("ana@escuela.example");
   const session = { user: ana, id: "s" } as LiveSession;
-  await turnOnCodes(session, codeAt(await offeredSeed(session), counterAt(Date.now())), REQUEST);
+  await turnOnCodes(
+    session,
+    codeAt(await offeredSeed(session), counterAt(Date.now())),
+    await shownBy(session.user),
+    REQUEST,
+  );
 });
 
 test("of two that ask for ten new codes at once, one gets them, and those open", async () => {
   const former = await recoveryCodesMark(ana.id);
   const [first, second] = await Promise.allSettled([
-    renewRecoveryCodes(ana, former, REQUEST),
-    renewRecoveryCodes(ana, former, REQUEST),
+    renewRecoveryCodes(await shownBy(ana), former, REQUEST),
+    renewRecoveryCodes(await shownBy(ana), former, REQUEST),
   ]);
   expect(second).toMatchObject({ reason: { message: CODE_WORDS.renewed } });
   const [code = ""] = first.status === "fulfilled" ? first.value : [];
@@ -38,7 +44,7 @@ test("of two that ask for ten new codes at once, one gets them, and those open",
 test("there are none to be made for an account without a second key", async () => {
   const former = await recoveryCodesMark(ana.id);
   expect(await removeSecondKeys(ana)).toBe(true);
-  const made = renewRecoveryCodes(ana, former, REQUEST);
+  const made = renewRecoveryCodes(await shownBy(ana), former, REQUEST);
   await expect(made).rejects.toMatchObject({ message: CODE_WORDS.useless });
   expect(await column("recovery_codes", "code_hash")).toEqual([]);
 });

@@ -7,11 +7,7 @@ import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-si
 import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
 import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
-import {
-  listSecondKeys,
-  removeSecondKeys,
-  renewRecoveryCodes,
-} from "~/auth/keys/second-keys.server";
+import * as keys from "~/auth/keys/second-keys.server";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import { type LiveSession, startSession } from "~/auth/sessions.server";
 import { setPassword, type User, type VerifiedUser, verifyUser } from "~/auth/users.server";
@@ -20,6 +16,7 @@ import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
 import { pairIn } from "../support/session-request";
+import { shownBy } from "../support/shown-by";
 
 const PASSWORD = "bromuro-de-plata";
 const EMAIL = "ana@escuela.example";
@@ -40,7 +37,8 @@ beforeEach(async () => {
   right = (await verifyUser(EMAIL, PASSWORD)) as VerifiedUser;
   const session = { user: ana, id: "s" } as LiveSession;
   seed = await offeredSeed(session);
-  recoveryCodes = (await turnOnCodes(session, codeAt(seed, counterAt(START)), request())) ?? [];
+  const shown = codeAt(seed, counterAt(START));
+  recoveryCodes = (await turnOnCodes(session, shown, right, request())) ?? [];
   // That code is spent.
   vi.setSystemTime(START + 2 * HALF_MINUTE);
   return () => vi.useRealTimers();
@@ -123,7 +121,7 @@ describe("a right password where codes are on", () => {
 
   test("waits for nothing once the keys were taken away on the server", async () => {
     const waiting = await pending();
-    await removeSecondKeys(ana);
+    await keys.removeSecondKeys(ana);
     await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.lapsed);
     expect((await admit(right, request())).asksKey).toBe(false);
   });
@@ -168,7 +166,7 @@ describe("a code", () => {
     for (let time = 0; time < 6; time++) {
       await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.unreadable);
     }
-    expect(await listSecondKeys(ana)).toMatchObject({ areCodesReadable: false });
+    expect(await keys.listSecondKeys(ana)).toMatchObject({ areCodesReadable: false });
     expect((await complete(recoveryCodes[0] ?? "", waiting)).user).toEqual(ana);
   });
 
@@ -184,11 +182,12 @@ describe("a code", () => {
     const cookies = [await pending(), await pending()];
     const both = await Promise.allSettled(cookies.map((cookie) => complete(second, cookie)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await listSecondKeys(ana)).recoveryCodes).toBe(8);
+    expect((await keys.listSecondKeys(ana)).recoveryCodes).toBe(8);
   });
 
   test("of paper opens nothing once there are new ones", async () => {
-    const fresh = await renewRecoveryCodes(ana, await recoveryCodesMark(ana.id), request());
+    const former = await recoveryCodesMark(ana.id);
+    const fresh = await keys.renewRecoveryCodes(right, former, request());
     await expect(complete(recoveryCodes[0] ?? "", await pending())).rejects.toThrow();
     expect((await complete(fresh[0] ?? "", await pending())).user).toEqual(ana);
   });
@@ -222,12 +221,12 @@ describe("a guesser who knows the password", () => {
   });
 
   test("gains no count of their own by browsers that were signed in before there was a key", async () => {
-    await removeSecondKeys(ana);
+    await keys.removeSecondKeys(ana);
     const opened = await startSession(right, request());
     const device = pairIn(opened.getSetCookie()[1] ?? "");
     const session = { user: ana, id: "t" } as LiveSession;
     seed = await offeredSeed(session);
-    await turnOnCodes(session, code(), request());
+    await turnOnCodes(session, code(), await shownBy(ana), request());
     vi.setSystemTime(Date.now() + HALF_MINUTE);
     await guess(100, device);
     await expect(complete(code(), await pending())).rejects.toThrow(CODE_WORDS.stopped);

@@ -6,7 +6,8 @@ import { typedLine } from "~/format/text-fields";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
-import type { User } from "../users.server";
+import { requireStillShown } from "../sessions.server";
+import type { User, VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 import { handleOf, rpId } from "./passkeys.server";
@@ -50,16 +51,18 @@ export async function addOptions(user: User, school: string) {
  * @throws AuthError
  */
 export async function addPasskey(
-  user: User,
+  shown: VerifiedUser,
   { nombre = "", llave = "" }: { nombre?: string; llave?: string },
   request: Request,
 ): Promise<string[] | null> {
+  const { user } = shown;
   const name = typedLine.parse(nombre);
   if (!name) throw new AuthError(KEY_WORDS.name, 400);
   const { credential, challenge } = await verify(user, llave);
   if (!spendChallenge(challenge)) throw new AuthError(KEY_WORDS.notAdded, 400);
   const created_at = (await stampNow()).toISOString();
   return db.transaction().execute(async (trx) => {
+    await requireStillShown(trx, shown);
     const isFirst = !(await hasSecondKey(user.id, trx));
     await endDevices(trx, user.id);
     const { numInsertedOrUpdatedRows } = await trx

@@ -7,7 +7,8 @@ import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
-import type { LiveSession } from "../sessions.server";
+import { type LiveSession, requireStillShown } from "../sessions.server";
+import type { VerifiedUser } from "../users.server";
 import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
@@ -45,20 +46,22 @@ export async function offeredSeed({ user, id }: LiveSession, moment = Date.now()
 export async function turnOnCodes(
   session: LiveSession,
   code: string,
+  shown: VerifiedUser,
   request: Request,
 ): Promise<string[] | null> {
   const digits = digitsOf(code);
   const now = Date.now();
   const offers = await Promise.all([now, now - OFFER_MS].map((at) => offeredSeed(session, at)));
-  const shown = offers
+  const offer = offers
     .map((seed) => ({ seed, counter: counterOf(seed, digits, now) }))
     .find(({ counter }) => counter !== null);
-  if (!shown || shown.counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
-  const { seed, counter } = shown;
+  if (!offer || offer.counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
+  const { seed, counter } = offer;
   const user_id = session.user.id;
   const created_at = (await stampNow()).toISOString();
   const sealed_seed = sealSeed(seed, user_id);
   return db.transaction().execute(async (trx) => {
+    await requireStillShown(trx, shown);
     const isFirst = !(await hasSecondKey(user_id, trx));
     await endDevices(trx, user_id);
     const { numInsertedOrUpdatedRows } = await trx

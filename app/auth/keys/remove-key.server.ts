@@ -5,7 +5,7 @@ import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { type AuthEvent, recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN } from "../password-limits";
-import { requireCurrentPassword } from "../sessions.server";
+import { requireStillShown } from "../sessions.server";
 import { requireProof } from "../sign-in.server";
 import type { User } from "../users.server";
 import { CODES } from "./key-words";
@@ -28,7 +28,7 @@ export async function removeKey(
   // Beside a key nobody has compared what was typed.
   const isLong = !proof.llave && [...(proof.password ?? "")].length >= PASSWORD_ALONE_MIN;
   return db.transaction().execute(async (trx) => {
-    await requireCurrentPassword(trx, user, verified.passwordMark);
+    await requireStillShown(trx, verified);
     const hadKey = await hasSecondKey(user.id, trx);
     const event = await (which === CODES ? takeCodes(trx, user) : takePasskey(trx, user, which));
     if (!event) return false;

@@ -6,7 +6,8 @@ import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN, PASSWORD_MIN } from "../password-limits";
-import type { User } from "../users.server";
+import { requireStillShown } from "../sessions.server";
+import type { User, VerifiedUser } from "../users.server";
 import { CODE_WORDS } from "./code-words";
 import { rpId } from "./passkeys.server";
 import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesMark } from "./recovery-codes.server";
@@ -102,11 +103,13 @@ export async function passwordMinimum(userId: string, on: Executor = db): Promis
  * @throws AuthError 409 where others have been made meanwhile, or there is nothing that they open
  */
 export async function renewRecoveryCodes(
-  user: User,
+  shown: VerifiedUser,
   former: string,
   request: Request,
 ): Promise<string[]> {
+  const { user } = shown;
   return db.transaction().execute(async (trx) => {
+    await requireStillShown(trx, shown);
     if (!(await asksSecondKey(user.id, trx))) throw new AuthError(CODE_WORDS.useless, 409);
     const isOther = (await recoveryCodesMark(user.id, trx)) !== former;
     if (isOther) throw new AuthError(CODE_WORDS.renewed, 409);
