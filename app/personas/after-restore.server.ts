@@ -31,10 +31,11 @@ export async function catchUpAfterRestore(): Promise<void> {
   holdOutboxes(true);
   try {
     await holdAfterRestore();
+    // Before what a damaged file stops: whoever is to mend it has to come in.
+    await foldAccountAddresses();
     await repeatErasures();
     await repeatBajas();
     await foldStoredAddresses();
-    await foldAccountAddresses();
     await dropExtent();
     noteCatchUp(null);
     holdOutboxes(false);
