@@ -22,17 +22,34 @@ export async function heldSince(): Promise<string | null> {
   return (await restores.executeTakeFirst())?.at ?? null;
 }
 
+/**
+ * When this database was restored, UTC ISO 8601 by a believed clock: what is older came with the backup.
+ * Null for one that never was.
+ */
+export async function restoredAt(): Promise<string | null> {
+  const newest = db.selectFrom("restores").select(["at", "restored_at"]).orderBy("at", "desc");
+  const row = await newest.executeTakeFirst();
+  return row ? (row.restored_at ?? row.at) : null;
+}
+
 /** Notes that what waited in a backup has been held back, and waits from a moment (UTC ISO 8601) on. */
 export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<void> {
   await trx.updateTable("restores").set({ held: 1 }).execute();
-  await dateHeld(trx, at);
+  await trx.deleteFrom("restores").execute();
+  await trx.insertInto("restores").values({ at, held: 1 }).execute();
 }
 
-/** Dates what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. */
+/**
+ * Puts off what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. When the
+ * restore was stays known.
+ */
 export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<void> {
-  const former = await trx.deleteFrom("restores").where("held", "=", 1).executeTakeFirst();
-  if (former.numDeletedRows === 0n) return;
-  await trx.insertInto("restores").values({ at, held: 1 }).execute();
+  const held = trx.deleteFrom("restores").where("held", "=", 1);
+  const former = await held.returning(["at", "restored_at"]).execute();
+  const newest = former.sort((one, other) => (one.at < other.at ? 1 : -1))[0];
+  if (!newest) return;
+  const restored_at = newest.restored_at ?? newest.at;
+  await trx.insertInto("restores").values({ at, held: 1, restored_at }).execute();
 }
 
 /** How far this database reached when it had first to catch up with something; null once it has. */

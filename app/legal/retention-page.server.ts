@@ -3,12 +3,12 @@ import { FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { believable, siteNow } from "~/db/site-time";
 import {
   confirmClock,
-  countExpired,
   deleteExpired,
   type Expired,
   heldUntil,
   isClockThatWasShown,
   limitsOf,
+  readExpired,
   readRetentionPeriods,
   saveRetentionPeriods,
 } from "./retention.server";
@@ -35,13 +35,13 @@ export function choosesRetention(search: URLSearchParams): boolean {
 /** The periods that a query chooses and what they would delete; without one, the present periods. */
 export async function readRetention(search: URLSearchParams): Promise<RetentionState> {
   const chosen = parseRetentionPeriods(search);
-  const expired = chosen && (await countExpired(chosen));
+  const found = chosen && (await readExpired(chosen));
   return {
     periods: chosen ?? (await readRetentionPeriods()),
     preview: chosen &&
-      expired && {
-        address: `/admin/textos?${retentionQuery(chosen)}&${SHOWN}=${totalOf(expired)}`,
-        expired,
+      found && {
+        address: `/admin/textos?${retentionQuery(chosen)}&${SHOWN}=${found.version}`,
+        expired: found.expired,
         before: limitsOf(chosen, siteNow()),
       },
     isWrong: choosesRetention(search) && !chosen,
@@ -49,15 +49,12 @@ export async function readRetention(search: URLSearchParams): Promise<RetentionS
   };
 }
 
-/** How many rows the question said that would be deleted. */
+/** The version of what the question said that would be deleted. */
 const SHOWN = "borra";
-
-const totalOf = (expired: Expired): number =>
-  Object.values(expired).reduce((total, count) => total + count, 0);
 
 /**
  * Stores the periods that a query chooses and deletes what they name. "wrong" if one is; the address
- * of the question, to be asked again, where more would be deleted than it has shown.
+ * of the question, to be asked again, where other rows would be deleted than it has counted.
  */
 export async function chooseRetention(
   search: URLSearchParams,
@@ -65,11 +62,11 @@ export async function chooseRetention(
   const periods = parseRetentionPeriods(search);
   if (!periods) return "wrong";
   const shown = search.get(SHOWN);
-  if (shown !== null && totalOf(await countExpired(periods)) > Number(shown)) {
+  if (shown !== null && shown !== (await readExpired(periods)).version) {
     return { asks: `/admin/textos?${retentionQuery(periods)}` };
   }
   await saveRetentionPeriods(periods);
-  await deleteExpired(undefined, { areChosen: true });
+  await deleteExpired();
   return "saved";
 }
 

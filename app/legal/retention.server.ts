@@ -7,11 +7,13 @@ import {
   isOlder,
   noteClockJump,
   readClockJump,
+  stampNow,
 } from "~/db/clock.server";
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
-import { dateHeld, heldSince } from "~/db/restores.server";
-import { countRows, isMisdated } from "~/db/rows.server";
+import { versionOf } from "~/db/replace-words.server";
+import { dateHeld, heldSince, restoredAt } from "~/db/restores.server";
+import { isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { believable, siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
@@ -48,55 +50,81 @@ export async function retentionInWords(): Promise<{ title: string; words: string
 
 export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const elegido_at = (await stampNow(trx)).toISOString();
     await trx.deleteFrom("conservacion").execute();
     for (const form of FORMS) {
       const meses = periods[KINDS[form].table];
       if (meses === null) continue;
-      await trx.insertInto("conservacion").values({ form, meses }).execute();
+      await trx.insertInto("conservacion").values({ form, meses, elegido_at }).execute();
     }
   });
 }
 
-export async function countExpired(periods: RetentionPeriods, now = siteNow()): Promise<Expired> {
+/** Counts what periods would delete; `version` is another one for other rows. */
+export async function readExpired(
+  periods: RetentionPeriods,
+  now = siteNow(),
+): Promise<{ expired: Expired; version: string }> {
   const expired = { ...byTable(() => 0), quarantined: 0 };
+  const rows: string[] = [];
   const isExpired = await expiry(periods, now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
     const isOld = isExpired[table];
     if (!isOld) continue;
-    const trashed = db.selectFrom("papelera").where("tipo", "=", trash);
-    const quarantined = db.selectFrom("suspicious_forms").where("form", "=", form);
-    expired[table] += await countRows(db.selectFrom(table).where(isOld));
-    expired[table] += await countRows(trashed.where(isOld));
-    expired.quarantined += await countRows(quarantined.where(isOld));
+    const found = await db.selectFrom(table).select("id").where(isOld).execute();
+    const inTrash = db.selectFrom("papelera").select("id").where("tipo", "=", trash).where(isOld);
+    const apart = db.selectFrom("suspicious_forms").select("id").where("form", "=", form);
+    const trashed = await inTrash.execute();
+    const quarantined = await apart.where(isOld).execute();
+    expired[table] += found.length + trashed.length;
+    expired.quarantined += quarantined.length;
+    const numbers = [found, trashed, quarantined].map((each) => each.map(({ id }) => id).sort());
+    rows.push(`${table} ${JSON.stringify(numbers)}`);
   }
-  return expired;
+  return { expired, version: versionOf({ rows: rows.join(" ") }, ["rows"]) };
 }
 
 /** The terms of a restored backup may be shorter than those of before, and nobody has seen them. */
 const HELD_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Until when (UTC ISO 8601) nothing expires by the terms of a restored backup unless they are chosen
- * again; null where they count.
+ * Until when (UTC ISO 8601) nothing expires by the terms of a restored backup; null where they count,
+ * as those do that were chosen since.
  */
 export async function heldUntil(now = siteNow()): Promise<string | null> {
-  const since = storedMoment((await heldSince()) ?? "");
-  const until = (since?.getTime() ?? Number.NEGATIVE_INFINITY) + HELD_MS;
-  return until > now.getTime() ? new Date(until).toISOString() : null;
+  const held = await heldSince();
+  const until = (storedMoment(held ?? "")?.getTime() ?? Number.NEGATIVE_INFINITY) + HELD_MS;
+  if (held === null || until <= now.getTime()) return null;
+  const restored = (await restoredAt()) ?? "";
+  const terms = await db.selectFrom("conservacion").select("elegido_at").execute();
+  const isOfBackup = terms.some(({ elegido_at }) => (elegido_at ?? "") <= restored);
+  return isOfBackup ? new Date(until).toISOString() : null;
+}
+
+/** Terms that have waited their thirty days are the owner's, also where the clock is confirmed later. */
+async function takeTerms(now: Date): Promise<void> {
+  const restored = await restoredAt();
+  if (restored === null) return;
+  await db
+    .updateTable("conservacion")
+    .set({ elegido_at: now.toISOString() })
+    .where(({ or, eb }) => or([eb("elegido_at", "is", null), eb("elegido_at", "<=", restored)]))
+    .execute();
 }
 
 /**
  * Deletes what has expired, in batches. `isPurgeDue` tells whether files still hold the rows. Waits
- * for a believed clock, and thirty days after a restore unless the terms have just been chosen.
+ * for a believed clock, and thirty days after a restore for the terms that it brought.
  */
-export async function deleteExpired(clock?: Date, { areChosen = false } = {}): Promise<Expired> {
+export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
   const now = await checkClock(clock);
   if (now === null) return deleted;
   for (const form of FORMS) await dateAnew(KINDS[form].table, now);
   await dateAnew("suspicious_forms", now);
-  const isHeld = !areChosen && (await heldUntil(now)) !== null;
+  const isHeld = (await heldUntil(now)) !== null;
+  if (!isHeld) await takeTerms(now);
   const isExpired = await expiry(isHeld ? byTable(() => null) : await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { heldSince } from "~/db/restores.server";
+import { restoredAt } from "~/db/restores.server";
 import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
@@ -52,14 +52,14 @@ export async function listQuarantined(limit: number): Promise<Quarantine> {
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const restored = await heldSince();
+  const restored = await restoredAt();
   return { total, forms: rows.map((row) => readable(row, restored)) };
 }
 
 export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
   const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
-  return row ? readable(row, await heldSince()) : null;
+  return row ? readable(row, await restoredAt()) : null;
 }
 
 /** Newest first, regardless of the case of a to z. */
@@ -70,7 +70,7 @@ export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
     .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("id", "desc")
     .execute();
-  const restored = await heldSince();
+  const restored = await restoredAt();
   return rows.map((row) => readable(row, restored));
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
-import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
+import { deleteExpired, readExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { ALL, erasePerson, eraseRows, NONE } from "~/personas/erase-person.server";
@@ -45,7 +45,7 @@ test("a person's forms in the trash go when their retention period ends", async 
   await saveRetentionPeriods(periods);
   const later = new Date(Date.now() + 400 * DAY_MS);
   const foretold = { inscripciones: 1, mensajes: 0, quarantined: 0 };
-  expect(await countExpired(periods, later)).toEqual(foretold);
+  expect((await readExpired(periods, later)).expired).toEqual(foretold);
   await believeClock(later);
   expect(await deleteExpired(later)).toEqual(foretold);
   expect(await listTrash()).toMatchObject([{ tipo: "mensaje" }]);

@@ -26,7 +26,7 @@ import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import * as proyectos from "~/galeria/proyectos.server";
 import { createInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
 import { findInscripciones, readInscripciones } from "~/inscripciones/inscripciones-list.server";
-import { countExpired, deleteExpired, saveRetentionPeriods } from "~/legal/retention.server";
+import { deleteExpired, readExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import * as textos from "~/legal/textos.server";
 import { log } from "~/log.server";
 import * as mensajes from "~/mensajes/mensajes.server";
@@ -197,7 +197,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   },
   "retention periods": async () => {
     await saveRetentionPeriods({ inscripciones: 12, mensajes: 12 });
-    await countExpired({ inscripciones: 12, mensajes: 12 });
+    await readExpired({ inscripciones: 12, mensajes: 12 });
     await deleteExpired();
   },
   "the trash": async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
+import { dateHeld, restoredAt } from "~/db/restores.server";
 import {
-  countExpired,
   deleteExpired,
   heldUntil,
   limitsOf,
+  readExpired,
   readRetentionPeriods,
   saveRetentionPeriods,
 } from "~/legal/retention.server";
@@ -51,6 +52,7 @@ describe("after a backup was restored", () => {
   beforeEach(async () => {
     await write(JUST_OLDER);
     await saveRetentionPeriods(YEAR);
+    await db.updateTable("conservacion").set({ elegido_at: "2026-10-01T12:00:00.000Z" }).execute();
     await db.insertInto("restores").values({ at: RESTORED, held: 1 }).execute();
   });
 
@@ -61,8 +63,18 @@ describe("after a backup was restored", () => {
     expect(await heldUntil(MONTH_LATER)).toBeNull();
   });
 
-  test("what terms that are chosen have shown to expire is deleted at once", async () => {
-    expect(await deleteExpired(NOW, { areChosen: true })).toMatchObject({ mensajes: 1 });
+  test("terms that have waited count for good, and a clock that is confirmed later holds back none", async () => {
+    await deleteExpired(MONTH_LATER);
+    const year = "2027-11-01T12:00:00.000Z";
+    await db.transaction().execute((trx) => dateHeld(trx, year));
+    expect(await heldUntil(new Date(year))).toBeNull();
+    expect(await restoredAt()).toBe(RESTORED);
+  });
+
+  test("terms that are chosen since count at once, and from then on", async () => {
+    await db.updateTable("conservacion").set({ elegido_at: "2026-11-02T12:00:00.000Z" }).execute();
+    expect(await heldUntil(NOW)).toBeNull();
+    expect(await deleteExpired(NOW)).toMatchObject({ mensajes: 1 });
   });
 });
 
@@ -73,12 +85,16 @@ test("rows are deleted to the millisecond, as it was announced", async () => {
   await write(JUST_YOUNGER);
   await setApart("inscripcion", JUST_OLDER);
   await setApart("contacto", JUST_YOUNGER);
-  const foretold = await countExpired(YEAR, NOW);
+  const foretold = (await readExpired(YEAR, NOW)).expired;
   expect(foretold).toEqual({ inscripciones: 1, mensajes: 1, quarantined: 1 });
   expect(await left("inscripciones")).toBe(2);
   await saveRetentionPeriods(YEAR);
   expect(await deleteExpired(NOW)).toEqual(foretold);
-  expect(await countExpired(YEAR, NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  expect((await readExpired(YEAR, NOW)).expired).toEqual({
+    inscripciones: 0,
+    mensajes: 0,
+    quarantined: 0,
+  });
   const rest = [
     await left("inscripciones"),
     await left("mensajes"),
