@@ -75,17 +75,22 @@ export function takeSnapshot(source: string, target: string): void {
 
 /** What a database knows that one which takes its place has to know. */
 export interface Carried {
-  clock: CarriedClock;
-  numbers: GivenNumbers;
+  clock: CarriedClock | null;
+  numbers: GivenNumbers | null;
 }
 
-/** Null where the database cannot be read. */
-export function readCarried(file: string): Carried | null {
+/** Without what cannot be read: a damaged database is what one restores over. */
+export function readCarried(file: string): Carried {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  const readable = <Result>(read: (from: typeof sqlite) => Result): Result | null => {
+    try {
+      return read(sqlite);
+    } catch {
+      return null;
+    }
+  };
   try {
-    return { clock: clockOn(sqlite), numbers: numbersOn(sqlite) };
-  } catch {
-    return null;
+    return { clock: readable(clockOn), numbers: readable(numbersOn) };
   } finally {
     sqlite.close();
   }
@@ -101,10 +106,8 @@ const NAME_COPY = "INSERT INTO database_names (name) VALUES (lower(hex(randomblo
 export function noteRestore(file: string, at: string, carried: Carried | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    if (carried) {
-      carryClockOn(sqlite, carried.clock);
-      carryNumbersOn(sqlite, carried.numbers);
-    }
+    if (carried?.clock) carryClockOn(sqlite, carried.clock);
+    if (carried?.numbers) carryNumbersOn(sqlite, carried.numbers);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
     if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);

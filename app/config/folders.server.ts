@@ -104,6 +104,11 @@ export function trashFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, ".trash", bucket);
 }
 
+/** Files that no row refers to: beside the buckets, never served. */
+export function quarantineFolder(bucket: Bucket): string {
+  return path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
+}
+
 /** Arriving uploads, on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 

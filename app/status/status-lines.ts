@@ -181,7 +181,7 @@ function readerLine({ purgeHeldUp }: Measured): StatusLine[] {
   ];
 }
 
-function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLine {
+function orphansLine({ orphans: { quarantined, areKept, unknown } }: Measured): StatusLine {
   const label = "Imágenes apartadas";
   if (unknown > 0) {
     const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
@@ -190,13 +190,14 @@ function orphansLine({ orphans: { quarantined, unknown } }: Measured): StatusLin
     return { label, level: "urgente", text, advice, tell };
   }
   if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
-  return {
-    label,
-    level: "atencion",
-    text: `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: a los 30 días se borran.`,
-    advice:
-      "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
-  };
+  const text = `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: `;
+  const [fate, advice] = areKept
+    ? ["se guardan por si se deshace la vuelta atrás.", "Si faltan fotos o artículos, deshazla."]
+    : [
+        "a los 30 días se borran.",
+        "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
+      ];
+  return { label, level: "atencion", text: text + fate, advice };
 }
 
 function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {

@@ -7,6 +7,7 @@ import {
   bucketFolder,
   isUpload,
   makeFolder,
+  quarantineFolder,
   trashFolder,
 } from "~/config/folders.server";
 import { db } from "~/db/client.server";
@@ -14,11 +15,14 @@ import { believedNow, readClockJump, stampNow, youngerBy } from "~/db/clock.serv
 import { logProblem } from "~/log.server";
 import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
+import { mayStepForward } from "./step-forward.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Orphans {
   quarantined: number;
+  /** True if these wait until a step back cannot be undone any more. */
+  areKept: boolean;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;
 }
@@ -53,9 +57,6 @@ async function countMissing(): Promise<MissingImages> {
   return { missing: rows.filter(({ url }) => !files.has(url)).length, named: rows.length };
 }
 
-const quarantineOf = (bucket: Bucket): string =>
-  path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
-
 /**
  * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
  * they are deleted after 30 days of a believed clock, unless a step back may be undone. Nothing is touched where no row refers to any.
@@ -69,7 +70,11 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
   const stamp = await stampNow(db, clock);
   let moved = 0;
   for (const bucket of BUCKETS) {
-    const [own, trash, apart] = [bucketFolder(bucket), trashFolder(bucket), quarantineOf(bucket)];
+    const [own, trash, apart] = [
+      bucketFolder(bucket),
+      trashFolder(bucket),
+      quarantineFolder(bucket),
+    ];
     for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
@@ -90,18 +95,10 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
   if (moved > 0) logProblem("uploads quarantined", "No row refers to them.", { files: moved });
 }
 
-/** A step back may be undone while the database that it replaced stands here; its pictures wait. */
-async function mayStepForward(): Promise<boolean> {
-  const { dir, base } = path.parse(path.resolve(environment.DATABASE_PATH));
-  const replaced = ["before-step-back-", "before-undo-"].map((name) => `${base}.${name}`);
-  const names = await readdir(dir);
-  return names.some((name) => replaced.some((start) => name.startsWith(start)));
-}
-
 async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
   const jump = await readClockJump();
-  for (const name of await readdir(quarantineOf(bucket))) {
-    const file = path.join(quarantineOf(bucket), name);
+  for (const name of await readdir(quarantineFolder(bucket))) {
+    const file = path.join(quarantineFolder(bucket), name);
     const { mtime } = await lstat(file);
     const waits = QUARANTINE_MS + youngerBy(jump, mtime);
     if (now.getTime() - mtime.getTime() > waits) await rm(file);
@@ -110,7 +107,8 @@ async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
 
 /** Folders out of reach count as empty. */
 export async function countOrphans(): Promise<Orphans> {
-  return { quarantined: await countIn(quarantineOf), unknown: await countUnknown() };
+  const [quarantined, unknown] = await Promise.all([countIn(quarantineFolder), countUnknown()]);
+  return { quarantined, areKept: await mayStepForward(), unknown };
 }
 
 async function reportUnknown(): Promise<void> {

@@ -5,11 +5,13 @@ import {
   BUCKETS,
   bucketFolder,
   makeFolder,
+  quarantineFolder,
   syncFolder,
   trashFolder,
 } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { isKey, removeFiles, stemOf } from "./buckets.server";
+import { mayStepForward } from "./step-forward.server";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +36,18 @@ async function place(urls: string[]): Promise<void> {
     await moveFiles(trashFolder(bucket), bucketFolder(bucket), stemsOf(own, live));
     await moveFiles(bucketFolder(bucket), trashFolder(bucket), stemsOf(own, trashed));
   }
-  await removeFiles(urls.filter((url) => !live.has(url) && !trashed.has(url)));
+  const gone = urls.filter((url) => !live.has(url) && !trashed.has(url));
+  if (await mayStepForward()) await quarantine(gone);
+  else await removeFiles(gone);
+}
+
+async function quarantine(urls: string[]): Promise<void> {
+  for (const bucket of BUCKETS) {
+    const own = urls.filter((url) => url.startsWith(`/uploads/${bucket}/`)).map(stemOfUrl);
+    for (const folder of [bucketFolder(bucket), trashFolder(bucket)]) {
+      await moveFiles(folder, quarantineFolder(bucket), new Set(own));
+    }
+  }
 }
 
 /** Public paths of the pictures in the trash, or in one entry of it. */

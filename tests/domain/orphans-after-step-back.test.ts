@@ -1,28 +1,34 @@
+import "../support/own-folder";
 import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
-import { bucketFolder } from "~/config/folders.server";
+import { bucketFolder, makeFolder, quarantineFolder, trashFolder } from "~/config/folders.server";
 import { quarantineOrphans } from "~/uploads/orphans.server";
+import { placeFiles } from "~/uploads/placement.server";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
-import { scratchFolder } from "../support/scratch-folder";
 
 freshDatabase();
+
+beforeEach(() => makeFolder(bucketFolder("blog-images")));
+
+/** The database that a step back, or its undoing, has replaced. */
+function stepsBack(name: string): string {
+  const replaced = `${environment.DATABASE_PATH}.${name}-2026-11-26T10-00-00-000Z-4f0c`;
+  writeFileSync(replaced, "x");
+  return replaced;
+}
 
 const MONTH_AGO = new Date(Date.now() - 31 * 24 * 60 * 60_000);
 
 test("what no row refers to waits for as long as a step back may be undone", async () => {
-  const database = path.join(scratchFolder(), "escuela.sqlite");
-  vi.spyOn(environment, "DATABASE_PATH", "get").mockReturnValue(database);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const replaced = `${database}.before-step-back-2026-11-26T10-00-00-000Z-4f0c`;
-  writeFileSync(replaced, "x");
+  const replaced = stepsBack("before-step-back");
   await put("pictures", { url: "/uploads/blog-images/1.jpg" });
   for (const name of ["1.jpg", "2.jpg"]) {
     writeFileSync(path.join(bucketFolder("blog-images"), name), "x");
   }
-  const folder = path.join(environment.UPLOADS_DIR, ".orphans", "blog-images");
+  const folder = quarantineFolder("blog-images");
   await quarantineOrphans();
   utimesSync(path.join(folder, "2.jpg"), MONTH_AGO, MONTH_AGO);
   await quarantineOrphans();
@@ -30,4 +36,12 @@ test("what no row refers to waits for as long as a step back may be undone", asy
   rmSync(replaced);
   await quarantineOrphans();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a picture whose trash expires waits, too, for as long as a step back may be undone", async () => {
+  stepsBack("before-undo");
+  makeFolder(trashFolder("blog-images"));
+  writeFileSync(path.join(trashFolder("blog-images"), "3.jpg"), "x");
+  await placeFiles(["/uploads/blog-images/3.jpg"]);
+  expect(readdirSync(quarantineFolder("blog-images"))).toContain("3.jpg");
 });
