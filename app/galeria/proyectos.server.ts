@@ -50,18 +50,15 @@ export async function listProyectos(): Promise<Proyecto[]> {
 }
 
 const STRIP_FRAMES = 8;
-/** The widths of a card's frames together, in their height; an upright enlargement leaves them more room. */
-const STRIP_LENGTH = { upright: 5, wide: 3 };
+/** The widths of a card's frames together, in their height: beside a wide enlargement there is less room. */
+const lengthBeside = (cover: Picture | null) => (ratioOf(cover) > 1 ? 3 : 5);
 
 /** All projects as the gallery shows them. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
   return proyectos.map((each) => ({
     ...each,
-    first: framesOfStrip(
-      first[each.id] ?? [],
-      STRIP_LENGTH[ratioOf(each.portada) > 1 ? "wide" : "upright"],
-    ),
+    first: framesOfStrip(first[each.id] ?? [], lengthBeside(each.portada)),
   }));
 }
 

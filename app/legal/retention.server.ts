@@ -85,11 +85,11 @@ export async function readExpired(
   return { expired, version: versionOf({ rows: rows.join(" ") }, ["rows"]) };
 }
 
-/** The terms of a restored backup may be shorter than those of before, and nobody has seen them. */
+/** The periods of a restored backup may be shorter than those of before, and nobody has seen them. */
 const HELD_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Until when (UTC ISO 8601) nothing expires by the terms of a restored backup; null where they count,
+ * Until when (UTC ISO 8601) nothing expires by the periods of a restored backup; null where they count,
  * as those do that were chosen since.
  */
 export async function heldUntil(now = siteNow()): Promise<string | null> {
@@ -97,13 +97,13 @@ export async function heldUntil(now = siteNow()): Promise<string | null> {
   const until = (storedMoment(held ?? "")?.getTime() ?? Number.NEGATIVE_INFINITY) + HELD_MS;
   if (held === null || until <= now.getTime()) return null;
   const restored = (await restoredAt()) ?? "";
-  const terms = await db.selectFrom("conservacion").select("elegido_at").execute();
-  const isOfBackup = terms.some(({ elegido_at }) => (elegido_at ?? "") <= restored);
+  const periods = await db.selectFrom("conservacion").select("elegido_at").execute();
+  const isOfBackup = periods.some(({ elegido_at }) => (elegido_at ?? "") <= restored);
   return isOfBackup ? new Date(until).toISOString() : null;
 }
 
-/** Terms that have waited their thirty days are the owner's, also where the clock is confirmed later. */
-async function takeTerms(now: Date): Promise<void> {
+/** Periods that have waited their thirty days are the owner's, also where the clock is confirmed later. */
+async function takePeriods(now: Date): Promise<void> {
   const restored = await restoredAt();
   if (restored === null) return;
   await db
@@ -115,7 +115,7 @@ async function takeTerms(now: Date): Promise<void> {
 
 /**
  * Deletes what has expired, in batches. `isPurgeDue` tells whether files still hold the rows. Waits
- * for a believed clock, and thirty days after a restore for the terms that it brought.
+ * for a believed clock, and thirty days after a restore for the periods that it brought.
  */
 export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
@@ -124,7 +124,7 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   for (const form of FORMS) await dateAnew(KINDS[form].table, now);
   await dateAnew("suspicious_forms", now);
   const isHeld = (await heldUntil(now)) !== null;
-  if (!isHeld) await takeTerms(now);
+  if (!isHeld) await takePeriods(now);
   const isExpired = await expiry(isHeld ? byTable(() => null) : await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];

@@ -181,7 +181,7 @@ function readerLine({ purgeHeldUp }: Measured): StatusLine[] {
   ];
 }
 
-function orphansLine({ orphans: { quarantined, areKept, unknown } }: Measured): StatusLine {
+function orphansLine({ orphans: { quarantined, areHeld, unknown } }: Measured): StatusLine {
   const label = "Imágenes apartadas";
   if (unknown > 0) {
     const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
@@ -191,7 +191,7 @@ function orphansLine({ orphans: { quarantined, areKept, unknown } }: Measured): 
   }
   if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
   const text = `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: `;
-  const [fate, advice] = areKept
+  const [fate, advice] = areHeld
     ? ["se guardan por si se deshace la vuelta atrás.", "Si faltan fotos o artículos, deshazla."]
     : [
         "a los 30 días se borran.",

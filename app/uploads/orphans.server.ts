@@ -15,14 +15,14 @@ import { believedNow, readClockJump, stampNow, youngerBy } from "~/db/clock.serv
 import { logProblem } from "~/log.server";
 import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
-import { mayStepForward } from "./step-forward.server";
+import { isUndoable } from "./undoable.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Orphans {
   quarantined: number;
   /** True if these wait until a step back cannot be undone any more. */
-  areKept: boolean;
+  areHeld: boolean;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;
 }
@@ -78,7 +78,7 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
     for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
-    if (now && !(await mayStepForward())) await deleteExpired(bucket, now);
+    if (now && !(await isUndoable())) await deleteExpired(bucket, now);
     const isOrphan = (name: string) =>
       isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
     for (const folder of [own, trash]) {
@@ -108,7 +108,7 @@ async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
 /** Folders out of reach count as empty. */
 export async function countOrphans(): Promise<Orphans> {
   const [quarantined, unknown] = await Promise.all([countIn(quarantineFolder), countUnknown()]);
-  return { quarantined, areKept: await mayStepForward(), unknown };
+  return { quarantined, areHeld: await isUndoable(), unknown };
 }
 
 async function reportUnknown(): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { isKey, removeFiles, stemOf } from "./buckets.server";
-import { mayStepForward } from "./step-forward.server";
+import { isUndoable } from "./undoable.server";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -37,7 +37,7 @@ async function place(urls: string[]): Promise<void> {
     await moveFiles(bucketFolder(bucket), trashFolder(bucket), stemsOf(own, trashed));
   }
   const gone = urls.filter((url) => !live.has(url) && !trashed.has(url));
-  if (await mayStepForward()) await quarantine(gone);
+  if (await isUndoable()) await quarantine(gone);
   else await removeFiles(gone);
 }
 

@@ -8,7 +8,7 @@ const REPLACED = ["before-step-back-", "before-undo-"];
  * True while a step back may be undone: the database that it replaced stands beside the present one,
  * and shows pictures of which that one may know nothing. None is deleted until then.
  */
-export async function mayStepForward(): Promise<boolean> {
+export async function isUndoable(): Promise<boolean> {
   const { dir, base } = path.parse(path.resolve(environment.DATABASE_PATH));
   const starts = REPLACED.map((name) => `${base}.${name}`);
   const names = await readdir(dir).catch(() => []);
