@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
 import { type CarriedClock, carryClockOn, clockOn } from "~/db/carried-clock.server";
 import { carryNumbersOn, type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
+import { NEWEST_IDS } from "~/db/extent";
 import {
   newestSchema,
   type SchemaObject,
@@ -97,7 +98,8 @@ export function readCarried(file: string): Carried {
 }
 
 /** The copy is a database of its own from now on. An older one is named by its migration. */
-const NAME_COPY = "INSERT INTO database_names (name) VALUES (lower(hex(randomblob(8))))";
+const NAME_COPY = `INSERT INTO database_names (name, reached)
+  VALUES (lower(hex(randomblob(8))), ${NEWEST_IDS})`;
 
 /**
  * Mail that waited in a database that is to be placed is held back when it is used for the first
@@ -107,10 +109,11 @@ export function noteRestore(file: string, at: string, carried: Carried | null): 
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     if (carried?.clock) carryClockOn(sqlite, carried.clock);
-    if (carried?.numbers) carryNumbersOn(sqlite, carried.numbers);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
     if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);
+    // After its name, with which stands how far the copy itself reaches.
+    if (carried?.numbers) carryNumbersOn(sqlite, carried.numbers);
   } finally {
     sqlite.close();
   }

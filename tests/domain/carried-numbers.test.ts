@@ -1,6 +1,10 @@
+import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
+import { noteRestore } from "~/backup/database-file.server";
 import { carryNumbersOn, numbersOn } from "~/db/carried-numbers.server";
 import { openDatabase } from "~/db/client.server";
+import { scratchFolder } from "../support/scratch-folder";
 
 const insert = (sqlite: ReturnType<typeof openDatabase>, titulo: string) =>
   sqlite
@@ -25,4 +29,15 @@ test("a database keeps its numbers where the one that it replaces had given fewe
   carryNumbersOn(copy, numbersOn(present));
   expect(insert(copy, "Hierro")).toBe(3);
   expect(numbersOn(copy).correos).toBe(before.correos);
+});
+
+test("a restored copy's name says how far the copy reached, not the numbers that go on", () => {
+  const file = path.join(scratchFolder(), "a.sqlite");
+  openDatabase(file).close();
+  noteRestore(file, "2026-11-26T10:00:00.000Z", { clock: null, numbers: { inscripciones: 50 } });
+  const sqlite = new Sqlite(file);
+  const newest = "SELECT reached ->> '$.inscripciones' FROM database_names ORDER BY id DESC";
+  expect(sqlite.prepare(newest).pluck().get()).toBe(0);
+  expect(numbersOn(sqlite).inscripciones).toBe(50);
+  sqlite.close();
 });
