@@ -11,7 +11,7 @@ import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
-import { BEGAN_HEADER, RENEWED_HEADER } from "./session-hook.server";
+import { BEGAN_HEADER, LAPSED_HEADER, RENEWED_HEADER } from "./session-hook.server";
 import { noteReplaced, SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User, VerifiedUser } from "./users.server";
@@ -32,7 +32,8 @@ export async function startSession(
   request: Request,
 ): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
-  const former = readSessionCookie(cookies);
+  const former =
+    readSessionCookie(cookies) ?? readSessionCookie(request.headers.get(LAPSED_HEADER));
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
   const browser = browserName(request.headers.get("User-Agent"));
   const opened = { replaces, passwordMark, rehash, browser, isNewBrowser, keyName };
