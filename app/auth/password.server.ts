@@ -24,6 +24,14 @@ export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
+/** What an account's password is known by until it is another: its version, or its hash without one. */
+export function passwordMarkOf(row: {
+  password_hash: string;
+  password_version: string | null;
+}): string {
+  return row.password_version ?? row.password_hash;
+}
+
 /** 64 characters, of which bcrypt reads all; the salt makes a list of leaked digests useless. */
 function digest(password: string, salt: string): string {
   const hmac = createHmac("sha384", `escuela password v2 ${salt}`);

@@ -82,7 +82,7 @@ export async function recover(
 ): Promise<Entrance> {
   const { removes_keys, ...user } = await findRecovery(token);
   const minimum = removes_keys ? PASSWORD_ALONE_MIN : undefined;
-  const passwordMark = await hashNewPassword(user, password, minimum);
+  const hash = await hashNewPassword(user, password, minimum);
   const device = findDevice(request.headers.get("Cookie"), await findPasswordVersion(user.email));
   await db.transaction().execute(async (trx) => {
     const use = trx.updateTable("recovery_links").set({ used_at: new Date().toISOString() });
@@ -95,9 +95,9 @@ export async function recover(
     await recordEvent(trx, { kind: "PASSWORD_RECOVERY", user_id: user.id, address });
     // Whoever knew the former password may have added some since the link was made.
     if (removes_keys) await removeSecondKeys(user, trx);
-    await storePassword(trx, user, { password, hash: passwordMark });
+    await storePassword(trx, user, { password, hash });
   });
-  return admit({ user, passwordMark, isNewBrowser: device === null }, request);
+  return admit({ user, passwordMark: hash, isNewBrowser: device === null }, request);
 }
 
 function hashOf(token: string): string {

@@ -10,6 +10,7 @@ import { invalidCredentials, sessionEnded } from "./auth-error.server";
 import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
+import { passwordMarkOf } from "./password.server";
 import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
 import { BEGAN_HEADER, LAPSED_HEADER, RENEWED_HEADER } from "./session-hook.server";
 import { noteReplaced, SESSION_MS } from "./token-rotation.server";
@@ -146,7 +147,7 @@ export async function knownBrowserCookie(user: User, request: Request): Promise<
 async function findVersion(user: User): Promise<string | undefined> {
   const row = db.selectFrom("users").select(["password_hash", "password_version"]);
   const found = await row.where("id", "=", user.id).executeTakeFirst();
-  return found && (found.password_version ?? found.password_hash);
+  return found && passwordMarkOf(found);
 }
 
 /** The session of a request, or null. The table decides: an ended one is over at once. */

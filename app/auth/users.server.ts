@@ -7,7 +7,13 @@ import { AuthError, accountExists, samePassword, weakPassword } from "./auth-err
 import { recordEvent } from "./events.server";
 import { clearFailures } from "./keys/code-generator.server";
 import { passwordMinimum } from "./keys/second-keys.server";
-import { type Asker, hashPassword, isOldHash, isRightPassword } from "./password.server";
+import {
+  type Asker,
+  hashPassword,
+  isOldHash,
+  isRightPassword,
+  passwordMarkOf,
+} from "./password.server";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
 import { SERVICE_WORDS } from "./service-words";
 import { requireStillShown, revokeSessions } from "./sessions.server";
@@ -20,7 +26,7 @@ export interface User {
 
 export interface VerifiedUser {
   user: User;
-  /** Same until the account's password is another: its version, or its hash where it has none. */
+  /** passwordMarkOf the account, or the hash that was stored with it. */
   passwordMark: string;
   /** Hash of the same password, where the stored one is of the old scheme. */
   rehash?: string;
@@ -175,7 +181,7 @@ export async function verifyUser(
   const isRight = await isRightPassword(password, row?.password_hash, asker);
   if (!row || !isRight) return null;
   const user = { id: row.id, email: row.email };
-  const verified = { user, passwordMark: row.password_version ?? row.password_hash };
+  const verified = { user, passwordMark: passwordMarkOf(row) };
   if (!isOldHash(row.password_hash)) return verified;
   // A full queue leaves the old one for the next time.
   const rehash = await hashPassword(password).catch(() => undefined);
@@ -185,7 +191,7 @@ export async function verifyUser(
 /** Returns what devices of an account are bound to: the same until its password is another. */
 export async function findPasswordVersion(email: string): Promise<string | undefined> {
   const row = await findByEmail(email);
-  return row && (row.password_version ?? row.password_hash);
+  return row && passwordMarkOf(row);
 }
 
 export async function findUserId(email: string): Promise<string | undefined> {

@@ -28,7 +28,7 @@ export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean>
     .selectFrom("correos")
     .where("kind", "=", "llegada")
     .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", await newestPast(trx));
+    .where("created_at", "<=", await newestPast(now, trx));
   return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 

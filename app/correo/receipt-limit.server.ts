@@ -36,19 +36,19 @@ async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<bool
     .where("kind", "=", "acuse")
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .where("created_at", "<=", await newestPast(trx))
+    .where("created_at", "<=", await newestPast(now, trx))
     .executeTakeFirst();
   return receipt !== undefined;
 }
 
 async function isFull(trx: Transaction<Schema>, network: string): Promise<boolean> {
-  const now = (await stampNow(trx)).getTime();
-  const newest = await newestPast(trx);
+  const now = await stampNow(trx);
+  const newest = await newestPast(now, trx);
   // Also those of a clock that was ahead.
   await trx
     .deleteFrom("receipt_networks")
     .where(({ or, eb }) =>
-      or([eb("at", "<=", new Date(now - DAY_MS).toISOString()), eb("at", ">", newest)]),
+      or([eb("at", "<=", new Date(now.getTime() - DAY_MS).toISOString()), eb("at", ">", newest)]),
     )
     .execute();
   const caused = trx.selectFrom("receipt_networks").where("network", "=", network);

@@ -62,11 +62,12 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
 const ANY = "9999";
 
 /**
- * The newest date (UTC ISO 8601) that counts as past. What is later was dated by a clock that was
- * ahead; or, in doubt, before a start took the hour back, so that nothing is too late then.
+ * The newest date (UTC ISO 8601) that counts as past at an hour of stampNow. What is later was dated
+ * by a clock that was ahead; or, in doubt, before a start took the hour back, so that nothing is too
+ * late then.
  */
-export async function newestPast(on: Kysely<Schema> = db): Promise<string> {
-  return (await clockDoubt(undefined, on)) ? ANY : (await stampNow(on)).toISOString();
+export async function newestPast(now: Date, on: Kysely<Schema> = db): Promise<string> {
+  return (await clockDoubt(undefined, on)) ? ANY : now.toISOString();
 }
 
 /** Takes a moment for the newest, whatever was before: at the word of the owner. */

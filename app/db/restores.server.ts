@@ -13,13 +13,17 @@ export async function isRestoreUnheld(): Promise<boolean> {
   return (await restored.executeTakeFirst()) !== undefined;
 }
 
+function newestRestore() {
+  const restores = db.selectFrom("restores").select(["at", "restored_at"]).orderBy("at", "desc");
+  return restores.executeTakeFirst();
+}
+
 /**
  * Since when what a backup held back waits for the owner, UTC ISO 8601, by a believed clock; null for
  * a database that was never restored.
  */
 export async function heldSince(): Promise<string | null> {
-  const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
-  return (await restores.executeTakeFirst())?.at ?? null;
+  return (await newestRestore())?.at ?? null;
 }
 
 /**
@@ -27,8 +31,7 @@ export async function heldSince(): Promise<string | null> {
  * Null for one that never was.
  */
 export async function restoredAt(): Promise<string | null> {
-  const newest = db.selectFrom("restores").select(["at", "restored_at"]).orderBy("at", "desc");
-  const row = await newest.executeTakeFirst();
+  const row = await newestRestore();
   return row ? (row.restored_at ?? row.at) : null;
 }
 

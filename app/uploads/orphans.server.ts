@@ -59,7 +59,8 @@ async function countMissing(): Promise<MissingImages> {
 
 /**
  * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
- * they are deleted after 30 days of a believed clock, unless a step back may be undone. Nothing is touched where no row refers to any.
+ * they are deleted after 30 days of a believed clock, unless a step back may be undone. Nothing is
+ * touched where no row refers to any.
  */
 export async function quarantineOrphans(clock?: Date): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
@@ -68,6 +69,7 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
   if (live.size + trashed.size === 0) return reportUnknown();
   const now = await believedNow(clock);
   const stamp = await stampNow(db, clock);
+  const mayExpire = now !== null && !(await isUndoable());
   let moved = 0;
   for (const bucket of BUCKETS) {
     const [own, trash, apart] = [
@@ -78,7 +80,7 @@ export async function quarantineOrphans(clock?: Date): Promise<void> {
     for (const folder of [own, trash, apart]) makeFolder(folder);
     for (const folder of [trash, apart]) await moveFiles(folder, own, live);
     for (const folder of [own, apart]) await moveFiles(folder, trash, trashed);
-    if (now && !(await isUndoable())) await deleteExpired(bucket, now);
+    if (mayExpire) await deleteExpired(bucket, now);
     const isOrphan = (name: string) =>
       isUpload(bucket, name) && !live.has(stemOf(name)) && !trashed.has(stemOf(name));
     for (const folder of [own, trash]) {

@@ -37,6 +37,7 @@ async function place(urls: string[]): Promise<void> {
     await moveFiles(bucketFolder(bucket), trashFolder(bucket), stemsOf(own, trashed));
   }
   const gone = urls.filter((url) => !live.has(url) && !trashed.has(url));
+  if (gone.length === 0) return;
   if (await isUndoable()) await quarantine(gone);
   else await removeFiles(gone);
 }

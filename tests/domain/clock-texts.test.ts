@@ -10,23 +10,12 @@ import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import { saveTexto } from "~/legal/textos.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
+import { COURSE } from "../support/convocatoria";
 import { all } from "../support/put";
 import { believedClock, clockShows, NOW } from "./clock-deeds";
 
 const TEXT = { titulo: "Dos", contenido: "x" };
 const CARTA = { asunto: "Abrimos", contenido: "x", destino: "todas", estado: null } as const;
-const COURSE = {
-  titulo: "Cianotipia",
-  curso_interes: "revelado",
-  texto: "",
-  empieza: "2027-03-06",
-  horario: "",
-  horas: null,
-  precio: "",
-  plazas: 6,
-  estado: "abierta",
-} as const;
-
 believedClock();
 
 test.each<[string, keyof Schema, () => Promise<unknown>]>([

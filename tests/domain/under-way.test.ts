@@ -3,18 +3,10 @@ import { expect, test } from "vitest";
 import { letterUnderWay } from "~/cartas/under-way.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { readUnderWay } from "~/panel/under-way.server";
+import { COURSE } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
 
-const COURSE = {
-  curso_interes: "revelado",
-  texto: "",
-  horario: "",
-  horas: null,
-  precio: "",
-  plazas: 6,
-  estado: "abierta",
-} as const;
 const NOW = new Date("2026-11-23T10:00:00.000Z");
 
 freshDatabase();

@@ -21,6 +21,19 @@ export const CONVOCATORIA = {
   estado: "abierta",
 };
 
+/** What the form of a dated course stores of one with little in it. */
+export const COURSE = {
+  titulo: "Cianotipia",
+  curso_interes: "revelado",
+  texto: "",
+  empieza: "2027-03-06",
+  horario: "",
+  horas: null,
+  precio: "",
+  plazas: 6,
+  estado: "abierta",
+} as const;
+
 /** @returns its id */
 export function insertConvocatoria(site: Site, change: Partial<typeof CONVOCATORIA> = {}): number {
   const { titulo, curso_interes, texto, empieza, horario, horas, precio, plazas, estado } = {

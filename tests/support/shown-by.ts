@@ -1,3 +1,4 @@
+import { passwordMarkOf } from "~/auth/password.server";
 import type { User, VerifiedUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 
@@ -8,5 +9,5 @@ export async function shownBy(user: User): Promise<VerifiedUser> {
     .select(["password_hash", "password_version"])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  return { user, passwordMark: row.password_version ?? row.password_hash };
+  return { user, passwordMark: passwordMarkOf(row) };
 }

@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { AuthError } from "../auth-error.server";
 import { recordRefusal } from "../events.server";
+import { passwordMarkOf } from "../password.server";
 import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
@@ -75,8 +76,7 @@ export async function verifyPasskey(
     await recordRefusal({ user_id: user.id, address });
     throw new AuthError(KEY_WORDS.refused, 400);
   }
-  const passwordMark = row.password_version ?? row.password_hash;
-  return { user, passwordMark, keyName: row.name };
+  return { user, passwordMark: passwordMarkOf(row), keyName: row.name };
 }
 
 /** Returns the account's id as passkeys store it. */
