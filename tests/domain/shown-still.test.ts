@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthError } from "~/auth/auth-error.server";
 import { getSession } from "~/auth/guard.server";
+import { addPasskey } from "~/auth/keys/add-passkey.server";
+import { issueChallenge } from "~/auth/keys/challenges.server";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
 import { renewRecoveryCodes } from "~/auth/keys/second-keys.server";
@@ -14,6 +16,19 @@ import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
 import { withSession } from "../support/session-request";
+
+// What an authenticator answers is verified in tests/http/keys.test.ts and the journeys.
+vi.mock("@simplewebauthn/server", () => ({
+  async verifyRegistrationResponse({ response, expectedChallenge }: Registration) {
+    expectedChallenge(response.challenge);
+    return { registrationInfo: { credential: { id: "k", publicKey: "x", counter: 0 } } };
+  },
+}));
+
+interface Registration {
+  response: { challenge: string };
+  expectedChallenge(given: string): boolean;
+}
 
 const PASSWORD = "bromuro-de-plata";
 
@@ -39,6 +54,12 @@ describe.each([
   ["the password has been changed", changed],
 ])("a proof of before %s", (_, happen) => {
   const deeds = {
+    "adds no passkey": async () => {
+      const shown = await requireProof(ana, { password: PASSWORD }, request);
+      const challenge = Buffer.from(issueChallenge(`add ${ana.id}`)).toString("base64url");
+      await happen();
+      return addPasskey(shown, { nombre: "Móvil", llave: JSON.stringify({ challenge }) }, request);
+    },
     "turns on no codes": async () => {
       const shown = await requireProof(ana, { password: PASSWORD }, request);
       const code = codeAt(await offeredSeed(session), counterAt(Date.now()));

@@ -261,6 +261,13 @@ describe("a file that is served", () => {
     expect(head.headers.get("Content-Length")).toBe(String(data.length));
   });
 
+  test("an image is no page's data: the site would read it whole, as text", async () => {
+    const { url } = await stored(await phoneJpeg(900, 600), "IMG 0002.JPEG");
+    for (const end of [".data", "/.data", "//.data"]) {
+      expect((await visitor.get(url + end)).status, end).toBe(404);
+    }
+  });
+
   test.each([
     "/uploads/blog-images/000000000000.jpg",
     "/uploads/nada/x.jpg",

@@ -1,18 +1,26 @@
 import { request as ask, type ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { madeAtOnce } from "../../server/made-at-once";
+import { createPipeline } from "../../server/pipeline";
 import { serve } from "../support/serve";
 
 /** A site that makes two answers at once, each when the test says so. */
-async function site() {
+async function site(middleware = madeAtOnce(2)) {
   const begun: [path: string, response: ServerResponse][] = [];
-  const { url } = await serve(madeAtOnce(2), (request, response) => {
+  const { url } = await serve(middleware, (request, response) => {
     begun.push([request.url ?? "", response]);
   });
   const paths = () => begun.map(([path]) => path);
   const begins = (...expected: string[]) => vi.waitFor(() => expect(paths()).toEqual(expected));
   const answer = (path: string) => begun.find(([each]) => each === path)?.[1];
   return { url, begins, answer };
+}
+
+/** Asks, and resolves once the request is on its way, whether or not anybody begins with it. */
+async function openBehind(url: string) {
+  const asked = open(url);
+  await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
+  return asked;
 }
 
 /** Asks, and reads nothing of the answer. */
@@ -28,8 +36,7 @@ test("a request waits while as many answers are made as are made at once, in its
   await begins("/1");
   open(`${url}/2`);
   await begins("/1", "/2");
-  const third = open(`${url}/3`);
-  await new Promise((resolve) => third.on("socket", (socket) => socket.on("connect", resolve)));
+  await openBehind(`${url}/3`);
   open(`${url}/form`, "POST");
   await begins("/1", "/2", "/form");
   answer("/1")?.end();
@@ -57,12 +64,25 @@ test("whoever has left while they waited is passed over", async () => {
   await begins("/1");
   open(`${url}/2`);
   await begins("/1", "/2");
-  const third = open(`${url}/3`);
-  await new Promise((resolve) => third.on("socket", (socket) => socket.on("connect", resolve)));
+  const third = await openBehind(`${url}/3`);
   third.destroy();
   open(`${url}/form`, "POST");
   await begins("/1", "/2", "/form");
   answer("/1")?.end();
   open(`${url}/4`);
   await begins("/1", "/2", "/form", "/4");
+});
+
+test("the pipeline makes sixteen at once", async () => {
+  const { url, begins, answer } = await site(createPipeline({ log() {}, logFailure() {} }));
+  const paths = Array.from({ length: 16 }, (_, index) => `/${index}`);
+  for (const [index, path] of paths.entries()) {
+    open(url + path);
+    await begins(...paths.slice(0, index + 1));
+  }
+  await openBehind(`${url}/last`);
+  open(`${url}/form`, "POST");
+  await begins(...paths, "/form");
+  answer("/0")?.end();
+  await begins(...paths, "/form", "/last");
 });
