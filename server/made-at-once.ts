@@ -1,18 +1,44 @@
-import type { ServerResponse } from "node:http";
-import type { Middleware } from "./middleware";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendError } from "./error-response";
+import { HeldBodies, type HeldBody } from "./held-bodies";
+import type { Middleware, Next } from "./middleware";
+import { clientNetwork } from "./request-context";
 
 /**
  * Answers that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory.
+ * be held in memory. Forms have places of their own, since some take a second (a password).
  */
-const MADE_AT_ONCE = 16;
+const PAGES_AT_ONCE = 16;
+const FORMS_AT_ONCE = 8;
+
+/** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
+const WAITING_HOLD = 8_000_000;
+
+export const BUSY =
+  "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
+export const RETRY_AFTER_SECONDS = "10";
 
 /**
  * Lets a request wait while so many answers are being made, in the order in which they came. An
- * answer is made once its head is written; how long it is read is nothing to this. Forms pass: what
- * they hold is bounded as they come (request-body.ts).
+ * answer is made once its head is written; how long it is read is nothing to this. Files that are
+ * still on their way pass (request-body.ts).
  */
-export function madeAtOnce(most = MADE_AT_ONCE): Middleware {
+export function madeAtOnce({
+  pages = PAGES_AT_ONCE,
+  forms = FORMS_AT_ONCE,
+  hold = WAITING_HOLD,
+} = {}): Middleware {
+  const held = new HeldBodies(hold);
+  const ofPages = places(pages, held);
+  const ofForms = places(forms, held);
+  return (request, response, next) => {
+    if (request.method !== "POST") ofPages(request, response, next);
+    else if (request.complete) ofForms(request, response, next);
+    else next();
+  };
+}
+
+function places(most: number, held: HeldBodies): Middleware {
   const waiting: (() => void)[] = [];
   let making = 0;
 
@@ -24,19 +50,36 @@ export function madeAtOnce(most = MADE_AT_ONCE): Middleware {
   };
 
   return (request, response, next) => {
-    if (request.method === "POST") return next();
     const make = (): void => {
-      if (response.destroyed) pass();
-      else {
-        onceMade(response, pass);
-        next();
-      }
+      if (response.destroyed || response.writableEnded) return pass();
+      onceMade(response, pass);
+      next();
     };
-    if (making >= most) {
-      waiting.push(make);
-      return;
-    }
-    making += 1;
+    if (making < most) {
+      making += 1;
+      make();
+    } else waiting.push(inTurn(request, response, held, make));
+  };
+}
+
+/** Counts what a request holds until its turn has come; where that is too much, it is refused. */
+function inTurn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  held: HeldBodies,
+  make: Next,
+): () => void {
+  const body: HeldBody = {
+    network: clientNetwork(request),
+    giveWay() {
+      response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+      sendError(response, 503, BUSY);
+    },
+  };
+  response.once("close", () => held.release(body));
+  held.add(body, request.readableLength);
+  return () => {
+    held.release(body);
     make();
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendErrorAndDrain, type WayOut } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
+import { BUSY, RETRY_AFTER_SECONDS } from "./made-at-once";
 import type { Middleware } from "./middleware";
 import { clientNetwork } from "./request-context";
 
@@ -34,12 +35,10 @@ const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
 
-const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
-const RETRY_AFTER_SECONDS = "10";
-
 /**
- * Rejects larger bodies with 413, and with 503 where all that arrive hold too much together; the
- * stream then ends in an error, not as a complete body.
+ * Rejects larger bodies with 413, and with 503 where all that arrive hold too much together. A form
+ * is passed on once it is whole; one that may bring files as it comes, since they go on to the disk:
+ * where it is rejected, its stream ends in an error.
  */
 export function bodyLimit(
   {
@@ -94,22 +93,38 @@ function applyLimit(
   response: ServerResponse,
   next: () => void,
 ): void {
-  if (Number(request.headers["content-length"] ?? 0) > bound.limit) {
+  if (bytesOf(request, 0) > bound.limit) {
     const finish = sendErrorAndDrain(request, response, ...bound.refusal);
     request.once("end", finish);
     request.resume();
     return;
   }
-  count(request, response, bound);
-  next();
+  const isForm = request.method === "POST" && bytesOf(request, bound.limit) <= HELD_OF_ONE;
+  count(request, response, bound, isForm ? whole(request, next) : request.push);
+  if (!isForm) next();
+}
+
+/** Keeps what a form brings, and hands it over with the request when its end has come. */
+function whole(request: IncomingMessage, next: () => void): IncomingMessage["push"] {
+  const { push } = request;
+  const chunks: unknown[] = [];
+  return (chunk) => {
+    if (chunk !== null) chunks.push(chunk);
+    else {
+      for (const each of [...chunks, null]) push.call(request, each);
+      next();
+    }
+    return true;
+  };
 }
 
 function count(
   request: IncomingMessage,
   response: ServerResponse,
   { limit, refusal, held }: Bound,
+  push: IncomingMessage["push"],
 ): void {
-  const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  const announced = bytesOf(request, Number.POSITIVE_INFINITY);
   let received = 0;
   let finish: (() => void) | undefined;
   const body: HeldBody = {
@@ -129,7 +144,6 @@ function count(
       }
     });
   }
-  const push = request.push;
   request.push = function (this: IncomingMessage, chunk, encoding) {
     const before = Math.min(received, HELD_OF_ONE);
     received += chunk?.length ?? 0;
@@ -172,6 +186,12 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
     if (hasBody(request)) watchRate(request, response, rate);
     next();
   };
+}
+
+/** Bytes that the body has as its head says; `unknown` where it does not say. */
+function bytesOf({ headers }: IncomingMessage, unknown: number): number {
+  const length = headers["content-length"] ?? (headers["transfer-encoding"] ? unknown : 0);
+  return Number(length);
 }
 
 function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {

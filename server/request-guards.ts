@@ -154,16 +154,17 @@ export function oneSpelling(): Middleware {
 }
 
 /**
- * Matches a file's address, or the archive's, as that of a page's data: Remix would read it whole,
- * as text, and nothing else would be answered meanwhile. It cuts `.data`, routes cut slashes.
+ * Matches the address of a page's data that is a file's, or the archive's: Remix would read it whole,
+ * as text, and nothing else would be answered meanwhile. No page has a dot in its path; Remix cuts
+ * `.data`, and then dots and slashes, however they are written.
  */
-const DATA_OF_FILE = /(?:\.[a-z\d]{2,11}|\/archivo)\/*\.data$/i;
+const DATA_OF_FILE = /(?:\..*|\/archivo\/*)\.data$/is;
 
 /** Answers 404 for the data of a file, by its one spelling (oneSpelling). */
 export function noDataOfFiles(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
     const path = pathOf(request);
-    if (!path.endsWith("data") || !DATA_OF_FILE.test(decodeURI(path))) return next();
+    if (!path.endsWith("data") || !DATA_OF_FILE.test(decodeURIComponent(path))) return next();
     const reject = () => sendError(response, 404, "Aquí no hay nada con esa dirección.");
     errorHeaders(request, response, reject);
   };

@@ -1,11 +1,15 @@
-import { request as ask, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { madeAtOnce } from "../../server/made-at-once";
+import { compose } from "../../server/middleware";
 import { createPipeline } from "../../server/pipeline";
+import { bodyLimit } from "../../server/request-body";
+import { clientIp } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 /** A site that makes two answers at once, each when the test says so. */
-async function site(middleware = madeAtOnce(2)) {
+async function site(middleware = madeAtOnce({ pages: 2, forms: 1, hold: 1000 })) {
   const begun: [path: string, response: ServerResponse][] = [];
   const { url } = await serve(middleware, (request, response) => {
     begun.push([request.url ?? "", response]);
@@ -21,6 +25,23 @@ async function openBehind(url: string) {
   const asked = open(url);
   await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
   return asked;
+}
+
+/** What reads forms to their end, and the places for their answers. */
+function pipeline(options: Parameters<typeof madeAtOnce>[0]) {
+  return compose([clientIp(0), bodyLimit(), madeAtOnce(options)]);
+}
+
+function post(url: string, body: string) {
+  const asked = ask(url, { method: "POST", agent: false }).on("error", () => {});
+  asked.end(body);
+  return asked;
+}
+
+async function answerTo(asked: ReturnType<typeof post>): Promise<IncomingMessage> {
+  const [answer] = await once(asked, "response");
+  answer.resume();
+  return answer;
 }
 
 /** Asks, and reads nothing of the answer. */
@@ -73,7 +94,31 @@ test("whoever has left while they waited is passed over", async () => {
   await begins("/1", "/2", "/form", "/4");
 });
 
-test("the pipeline makes sixteen at once", async () => {
+test("a form waits for a form alone, and whatever it holds meanwhile is bounded", async () => {
+  const { url, begins, answer } = await site(pipeline({ forms: 1, hold: 1000 }));
+  post(`${url}/1`, "a");
+  await begins("/1");
+  const second = post(`${url}/2`, "a".repeat(900));
+  const third = post(`${url}/3`, "a".repeat(200));
+  expect((await answerTo(second)).statusCode).toBe(503);
+  open(`${url}/page`);
+  await begins("/1", "/page");
+  answer("/1")?.end();
+  await begins("/1", "/page", "/3");
+  answer("/3")?.end("done");
+  expect((await answerTo(third)).statusCode).toBe(200);
+});
+
+test("a form whose body is still on its way takes no place", async () => {
+  const { url, begins } = await site(pipeline({ forms: 1 }));
+  const slow = ask(`${url}/slow`, { method: "POST", headers: { "Content-Length": "2" } });
+  slow.on("error", () => {}).write("a");
+  post(`${url}/quick`, "a");
+  await begins("/quick");
+  slow.destroy();
+});
+
+test("the pipeline makes sixteen pages at once, and forms beside them", async () => {
   const { url, begins, answer } = await site(createPipeline({ log() {}, logFailure() {} }));
   const paths = Array.from({ length: 16 }, (_, index) => `/${index}`);
   for (const [index, path] of paths.entries()) {
