@@ -51,9 +51,11 @@ function places(most: number, held: HeldBodies): Middleware {
 
   return (request, response, next) => {
     const make = (): void => {
-      if (response.destroyed || response.writableEnded) return pass();
-      onceMade(response, pass);
-      next();
+      if (response.destroyed || response.writableEnded) pass();
+      else {
+        onceMade(response, pass);
+        next();
+      }
     };
     if (making < most) {
       making += 1;
