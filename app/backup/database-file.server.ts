@@ -35,6 +35,8 @@ const STOP_QUEUEING = `
 /** Table of migration 0030, which an older backup does not have. */
 const RESTORES =
   "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
+/** Nobody has chosen the terms that a copy brings. */
+const UNCHOSEN = "UPDATE conservacion SET elegido_at = NULL";
 export const COUNTED = {
   articles: "blog_posts",
   projects: "proyectos_galeria",
@@ -111,6 +113,7 @@ export function noteRestore(file: string, at: string, carried: Carried | null): 
     if (carried?.clock) carryClockOn(sqlite, carried.clock);
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
+    if (hasColumn(sqlite, "conservacion", "elegido_at")) sqlite.exec(UNCHOSEN);
     if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);
     // After its name, with which stands how far the copy itself reaches.
     if (carried?.numbers) carryNumbersOn(sqlite, carried.numbers);

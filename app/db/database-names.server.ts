@@ -17,6 +17,16 @@ export async function readDatabaseNames(): Promise<DatabaseName[]> {
   return (await names.execute()).map((row) => ({ ...row, from: JSON.parse(row.from) }));
 }
 
+/**
+ * The newest number that a table had given in the backup that was restored last: what is newer came
+ * since. 0 for a database that was never restored.
+ */
+export async function newestOfBackup(table: keyof NewestIds): Promise<number> {
+  const restored = db.selectFrom("restores").select("at").limit(1);
+  if (!(await restored.executeTakeFirst())) return 0;
+  return (await readDatabaseNames()).at(-1)?.from[table] ?? 0;
+}
+
 /** The name of this database since its last restore. */
 export async function currentName(on: Kysely<Schema>): Promise<string | undefined> {
   const names = on.selectFrom("database_names").select("name").orderBy("id", "desc");

@@ -13,26 +13,13 @@ export async function isRestoreUnheld(): Promise<boolean> {
   return (await restored.executeTakeFirst()) !== undefined;
 }
 
-function newestRestore() {
-  const restores = db.selectFrom("restores").select(["at", "restored_at"]).orderBy("at", "desc");
-  return restores.executeTakeFirst();
-}
-
 /**
  * Since when what a backup held back waits for the owner, UTC ISO 8601, by a believed clock; null for
  * a database that was never restored.
  */
 export async function heldSince(): Promise<string | null> {
-  return (await newestRestore())?.at ?? null;
-}
-
-/**
- * When this database was restored, UTC ISO 8601 by a believed clock: what is older came with the backup.
- * Null for one that never was.
- */
-export async function restoredAt(): Promise<string | null> {
-  const row = await newestRestore();
-  return row ? (row.restored_at ?? row.at) : null;
+  const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
+  return (await restores.executeTakeFirst())?.at ?? null;
 }
 
 /** Notes that what waited in a backup has been held back, and waits from a moment (UTC ISO 8601) on. */
@@ -42,17 +29,10 @@ export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<vo
   await trx.insertInto("restores").values({ at, held: 1 }).execute();
 }
 
-/**
- * Puts off what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. When the
- * restore was stays known.
- */
+/** Puts off what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. */
 export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<void> {
-  const held = trx.deleteFrom("restores").where("held", "=", 1);
-  const former = await held.returning(["at", "restored_at"]).execute();
-  const newest = former.sort((one, other) => (one.at < other.at ? 1 : -1))[0];
-  if (!newest) return;
-  const restored_at = newest.restored_at ?? newest.at;
-  await trx.insertInto("restores").values({ at, held: 1, restored_at }).execute();
+  const former = await trx.deleteFrom("restores").where("held", "=", 1).executeTakeFirst();
+  if (former.numDeletedRows > 0n) await noteHeld(trx, at);
 }
 
 /** How far this database reached when it had first to catch up with something; null once it has. */

@@ -123,7 +123,7 @@ interface EscuelaRow {
 interface ConservacionRow {
   form: Form;
   meses: number;
-  /** UTC ISO 8601; null of what an earlier version stored. */
+  /** UTC ISO 8601; null of what a backup brought, or an earlier version stored. */
   elegido_at: string | null;
 }
 
@@ -189,8 +189,6 @@ interface RestoreRow {
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;
-  /** When the restore was, UTC ISO 8601, where `at` has been put off since; null: `at`. */
-  restored_at: string | null;
 }
 
 /** A random name of this database, or of one that it is a copy of. */

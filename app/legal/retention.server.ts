@@ -12,7 +12,7 @@ import {
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { versionOf } from "~/db/replace-words.server";
-import { dateHeld, heldSince, restoredAt } from "~/db/restores.server";
+import { dateHeld, heldSince } from "~/db/restores.server";
 import { isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { believable, siteNow } from "~/db/site-time";
@@ -96,20 +96,17 @@ export async function heldUntil(now = siteNow()): Promise<string | null> {
   const held = await heldSince();
   const until = (storedMoment(held ?? "")?.getTime() ?? Number.NEGATIVE_INFINITY) + HELD_MS;
   if (held === null || until <= now.getTime()) return null;
-  const restored = (await restoredAt()) ?? "";
-  const periods = await db.selectFrom("conservacion").select("elegido_at").execute();
-  const isOfBackup = periods.some(({ elegido_at }) => (elegido_at ?? "") <= restored);
-  return isOfBackup ? new Date(until).toISOString() : null;
+  const ofBackup = db.selectFrom("conservacion").select("form").where("elegido_at", "is", null);
+  return (await ofBackup.executeTakeFirst()) ? new Date(until).toISOString() : null;
 }
 
 /** Periods that have waited their thirty days are the owner's, also where the clock is confirmed later. */
 async function takePeriods(now: Date): Promise<void> {
-  const restored = await restoredAt();
-  if (restored === null) return;
+  if ((await heldSince()) === null) return;
   await db
     .updateTable("conservacion")
     .set({ elegido_at: now.toISOString() })
-    .where(({ or, eb }) => or([eb("elegido_at", "is", null), eb("elegido_at", "<=", restored)]))
+    .where("elegido_at", "is", null)
     .execute();
 }
 

@@ -10,7 +10,7 @@ import { countProyectos } from "~/galeria/proyectos.server";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countMensajes, readMensajes } from "~/mensajes/mensajes.server";
-import { countAnsweredAt, countEstados } from "~/respuestas/waiting.server";
+import { countAnsweredAt, countEstados, readAllWaiting } from "~/respuestas/waiting.server";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
@@ -56,7 +56,7 @@ export async function readPanel(user: User, state: PanelState) {
   };
 }
 
-async function readDay(user: User, { answeredAt, isOfWaiting }: PanelState) {
+async function readDay(user: User, { answeredAt, isOfWaiting, asksAll }: PanelState) {
   const estados = await countEstados("inscripcion");
   const messages = await countEstados("contacto");
   const greeting = await greet(user);
@@ -65,6 +65,7 @@ async function readDay(user: User, { answeredAt, isOfWaiting }: PanelState) {
     email: user.email,
     greeting,
     estados,
+    allWaiting: asksAll ? await readAllWaiting("inscripcion") : null,
     mensajes,
     waiting: await readWaiting(
       { inscripcion: estados.nueva, contacto: messages.nueva },

@@ -119,8 +119,8 @@ function dialogOf(panel: Omit<PanelPageProps, "notice">): ReactNode {
   const { emails } = inscripciones;
   if (emails)
     return <EmailsDialog emails={emails} unreachable={panel.unreachable} closeHref={closeHref} />;
-  if (state.asksAll && day)
-    return <AnswerAllDialog form="inscripcion" count={day.estados.nueva} closeHref={closeHref} />;
+  if (day?.allWaiting)
+    return <AnswerAllDialog form="inscripcion" {...day.allWaiting} closeHref={closeHref} />;
   return null;
 }
 

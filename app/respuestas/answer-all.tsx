@@ -4,6 +4,7 @@ import { countOf } from "~/format/amounts";
 import { Dialog } from "~/ui/dialog";
 import { ConfirmActions } from "~/ui/item-actions";
 import { SuccessNotice } from "~/ui/notice";
+import type { AllWaiting } from "./waiting.server";
 
 /** Address that marks all waiting forms of a kind as answered. */
 const actionOf = (form: Form) => `/admin/contestar?de=${KINDS[form].table}`;
@@ -14,21 +15,19 @@ export function askAllHref(form: Form): string {
   return `${list.href}?estado=nueva&${all.toLowerCase()}`;
 }
 
-interface AnswerAllDialogProps {
+interface AnswerAllDialogProps extends AllWaiting {
   form: Form;
-  /** How many wait. */
-  count: number;
   closeHref: string;
 }
 
-export function AnswerAllDialog({ form, count, closeHref }: AnswerAllDialogProps) {
+export function AnswerAllDialog({ form, count, version, closeHref }: AnswerAllDialogProps) {
   const { nouns, answered } = KINDS[form];
   return (
     <Dialog
       title={`¿Dar por ${answered.toLowerCase()} ${countOf(count, nouns[0], nouns[1])}?`}
       closeHref={closeHref}
       actions={
-        <ConfirmActions closeHref={closeHref} action={`${actionOf(form)}&confirmadas=${count}`}>
+        <ConfirmActions closeHref={closeHref} action={`${actionOf(form)}&confirmadas=${version}`}>
           {`Ya están ${answered.toLowerCase()}`}
         </ConfirmActions>
       }

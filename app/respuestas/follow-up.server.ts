@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { newestOfBackup } from "~/db/database-names.server";
 import { KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
-import { restoredAt } from "~/db/restores.server";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import { typedFields } from "~/http/gone-form";
@@ -63,7 +63,7 @@ export async function readFollowUp(
     isFromBackup:
       seguimiento.estado === "nueva" &&
       respuestas.length === 0 &&
-      row.created_at < ((await restoredAt()) ?? ""),
+      id <= (await newestOfBackup(KINDS[form].table)),
     done: DONE.find((each) => each === done && isStillSo(each, seguimiento)) ?? null,
     isAnswering,
     formKey: randomUUID(),

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { db } from "~/db/client.server";
 import { KINDS } from "~/db/kinds";
+import { versionOf } from "~/db/replace-words.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
@@ -28,19 +29,37 @@ export async function countEstados(form: Form): Promise<EstadoCounts> {
   };
 }
 
+/** All forms of a kind that wait: how many, and a version that is another one for others. */
+export interface AllWaiting {
+  count: number;
+  version: string;
+}
+
+export async function readAllWaiting(form: Form): Promise<AllWaiting> {
+  const ids = await waitingIds(form, db);
+  return { count: ids.length, version: versionOfIds(ids) };
+}
+
+async function waitingIds(form: Form, on: Kysely<Schema>): Promise<number[]> {
+  const rows = await waitingForms(form, on).select(`${KINDS[form].table}.id`).execute();
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+const versionOfIds = (ids: number[]) => versionOf({ ids: ids.join() }, ["ids"]);
+
 /**
  * Marks all forms of a kind that wait as answered. Returns the moment by which that is undone; null
- * where there are not as many as `confirmed`, if somebody confirmed a number.
+ * where they are others than `confirmed` (a version), if somebody confirmed some.
  */
 export function answerAll(
   form: Form,
-  confirmed: number | null = null,
+  confirmed: string | null = null,
   now = new Date(),
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    const rows = await waitingForms(form, trx).select(`${KINDS[form].table}.id`).execute();
-    if (confirmed !== null && rows.length !== confirmed) return null;
-    for (const { id } of rows) await markAnswered(trx, form, id, now);
+    const ids = await waitingIds(form, trx);
+    if (confirmed !== null && versionOfIds(ids) !== confirmed) return null;
+    for (const id of ids) await markAnswered(trx, form, id, now);
     return now.toISOString();
   });
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { FORMS, KINDS } from "~/db/kinds";
-import { positiveInteger } from "~/http/query";
 import { askAllHref } from "~/respuestas/answer-all";
 import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
 
@@ -20,8 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { href } = KINDS[form].list;
   const moment = search.get("deshacer");
   if (moment === null) {
-    const marked = await answerAll(form, positiveInteger(search.get("confirmadas")));
-    // Asked again, with the number of now.
+    const marked = await answerAll(form, search.get("confirmadas"));
+    // Asked again, about those of now.
     if (marked === null) return redirect(askAllHref(form), 303);
     return redirect(`${href}?contestadas=${encodeURIComponent(marked)}`, 303);
   }

@@ -18,7 +18,7 @@ import { AllAnsweredNotice, AnswerAllDialog } from "~/respuestas/answer-all";
 import { UnsentAnswers } from "~/respuestas/answers";
 import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
-import { countAnsweredAt, countEstados } from "~/respuestas/waiting.server";
+import { countAnsweredAt, countEstados, readAllWaiting } from "~/respuestas/waiting.server";
 import { privateMeta } from "~/seo/page-meta";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
@@ -41,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state,
     mensajes: await readMensajes(state, state.page),
     estados: await countEstados("contacto"),
+    allWaiting: state.asksAll ? await readAllWaiting("contacto") : null,
     inscripciones: await countInscripciones(),
     answered: state.answeredAt
       ? { moment: state.answeredAt, count: await countAnsweredAt("contacto", state.answeredAt) }
@@ -100,13 +101,13 @@ export default function Mensajes() {
 }
 
 function useDialog(): ReactNode {
-  const { state, mensaje, followUp, next, estados } = useLoaderData<typeof loader>();
+  const { state, mensaje, followUp, next, allWaiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search, estado, page, from } = state;
   const hrefOf = (open: { mensaje?: number; deleted?: number; from?: string | null }) =>
     mensajesHref({ search, estado, page, ...open });
-  if (state.asksAll) {
-    return <AnswerAllDialog form="contacto" count={estados.nueva} closeHref={hrefOf({})} />;
+  if (allWaiting) {
+    return <AnswerAllDialog form="contacto" {...allWaiting} closeHref={hrefOf({})} />;
   }
   if (!mensaje || !followUp) return null;
   if (state.mensaje === null) {

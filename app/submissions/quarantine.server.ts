@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { restoredAt } from "~/db/restores.server";
+import { newestOfBackup } from "~/db/database-names.server";
 import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
@@ -52,14 +52,14 @@ export async function listQuarantined(limit: number): Promise<Quarantine> {
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const restored = await restoredAt();
-  return { total, forms: rows.map((row) => readable(row, restored)) };
+  const ofBackup = await newestOfBackup("suspicious_forms");
+  return { total, forms: rows.map((row) => readable(row, ofBackup)) };
 }
 
 export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
   const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
-  return row ? readable(row, await restoredAt()) : null;
+  return row ? readable(row, await newestOfBackup("suspicious_forms")) : null;
 }
 
 /** Newest first, regardless of the case of a to z. */
@@ -70,8 +70,8 @@ export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
     .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("id", "desc")
     .execute();
-  const restored = await restoredAt();
-  return rows.map((row) => readable(row, restored));
+  const ofBackup = await newestOfBackup("suspicious_forms");
+  return rows.map((row) => readable(row, ofBackup));
 }
 
 export interface Sender {
@@ -101,10 +101,9 @@ export async function deleteQuarantined(id: number): Promise<void> {
 
 function readable(
   row: Omit<QuarantinedForm, "fields" | "isFromBackup"> & { fields: string },
-  restored: string | null,
+  ofBackup: number,
 ): QuarantinedForm {
-  const isFromBackup = row.created_at < (restored ?? "");
-  return { ...row, fields: fieldsOf(row.fields), isFromBackup };
+  return { ...row, fields: fieldsOf(row.fields), isFromBackup: row.id <= ofBackup };
 }
 
 function fieldsOf(stored: string): QuarantinedForm["fields"] {

@@ -6,6 +6,7 @@ import {
   answerAll,
   countAnsweredAt,
   countEstados,
+  readAllWaiting,
   undoAnswerAll,
 } from "~/respuestas/waiting.server";
 import { freshDatabase } from "../support/fresh-database";
@@ -79,12 +80,16 @@ test("who signed up since the last visit without a question is named, three at m
   expect((await registeredSince(at(0.5))).names).toEqual([]);
 });
 
-test("who came after the number was confirmed is not answered with the others", async () => {
-  await write("Uno", 2);
+test("who came after it was confirmed is not answered with the others, nor in another's place", async () => {
+  const first = await write("Uno", 2);
+  const { version, count } = await readAllWaiting("contacto");
+  await answer("contacto", first);
   await write("Dos", 1);
-  expect(await answerAll("contacto", 1, NOW)).toBeNull();
-  expect(await names()).toEqual(["Dos", "Uno"]);
-  expect(await answerAll("contacto", 2, NOW)).not.toBeNull();
+  expect(count).toBe(1);
+  expect(await answerAll("contacto", version, NOW)).toBeNull();
+  expect(await names()).toEqual(["Dos"]);
+  const now = await readAllWaiting("contacto");
+  expect(await answerAll("contacto", now.version, NOW)).not.toBeNull();
   expect(await names()).toEqual([]);
 });
 
