@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { believedNow, isOlder, readClockJump, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -34,7 +34,8 @@ export async function recordEvent(
   const now = await believedNow(undefined, on);
   if (now) {
     const expired = new Date(now.getTime() - RETENTION_MS).toISOString();
-    await on.deleteFrom("auth_events").where("at", "<", expired).execute();
+    const isOld = isOlder(expired, await readClockJump(on), "at");
+    await on.deleteFrom("auth_events").where(isOld).execute();
   }
   const { id } = await on
     .insertInto("auth_events")

@@ -109,13 +109,18 @@ export function youngerBy(jump: ClockJump | null, moment: Date): number {
 }
 
 /**
- * True of rows whose `created_at` is from before a moment (UTC ISO 8601); of those that a jump of the
+ * True of rows whose `column` is from before a moment (UTC ISO 8601); of those that a jump of the
  * clock has aged, from longer before.
  */
-export function isOlder(limit: string, jump: ClockJump | null): RawBuilder<boolean> {
-  if (!jump) return sql`created_at < ${limit}`;
+export function isOlder(
+  limit: string,
+  jump: ClockJump | null,
+  column: "created_at" | "at" = "created_at",
+): RawBuilder<boolean> {
+  const at = sql.ref(column);
+  if (!jump) return sql`${at} < ${limit}`;
   const earlier = new Date(Date.parse(limit) - jump.ms).toISOString();
-  return sql`(created_at < ${limit} AND (created_at > ${jump.upto} OR created_at < ${earlier}))`;
+  return sql`(${at} < ${limit} AND (${at} > ${jump.upto} OR ${at} < ${earlier}))`;
 }
 
 /**
