@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isOfSignedInBrowser } from "./app-hooks";
 import { sendError } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware, Next } from "./middleware";
@@ -6,10 +7,12 @@ import { clientNetwork } from "./request-context";
 
 /**
  * Answers that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory. Forms have places of their own, since some take a second (a password).
+ * be held in memory. Forms have places of their own, and so have those of strangers at the door: a
+ * password takes a third of a second, and whoever guesses keeps nobody else waiting.
  */
 const PAGES_AT_ONCE = 16;
 const FORMS_AT_ONCE = 8;
+const AT_THE_DOOR_AT_ONCE = 4;
 
 /** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
 const WAITING_HOLD = 8_000_000;
@@ -26,16 +29,38 @@ export const RETRY_AFTER_SECONDS = "10";
 export function madeAtOnce({
   pages = PAGES_AT_ONCE,
   forms = FORMS_AT_ONCE,
+  door = AT_THE_DOOR_AT_ONCE,
   hold = WAITING_HOLD,
-} = {}): Middleware {
+  isPanel = () => false,
+  wasSignedIn = isOfSignedInBrowser,
+}: AtOnce = {}): Middleware {
   const held = new HeldBodies(hold);
   const ofPages = places(pages, held);
   const ofForms = places(forms, held);
+  const ofSignedIn = places(forms, held);
+  const atTheDoor = places(door, held);
   return (request, response, next) => {
     if (request.method !== "POST") ofPages(request, response, next);
-    else if (request.complete) ofForms(request, response, next);
-    else next();
+    else if (!request.complete) next();
+    else if (wasSignedIn(request)) ofSignedIn(request, response, next);
+    else if (isPanel(pathOf(request))) atTheDoor(request, response, next);
+    else ofForms(request, response, next);
   };
+}
+
+interface AtOnce {
+  pages?: number;
+  forms?: number;
+  door?: number;
+  /** Bytes. */
+  hold?: number;
+  /** True of a path where strangers can only sign in. */
+  isPanel?: (pathname: string) => boolean;
+  wasSignedIn?: typeof isOfSignedInBrowser;
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 function places(most: number, held: HeldBodies): Middleware {
@@ -79,7 +104,8 @@ function inTurn(
     },
   };
   response.once("close", () => held.release(body));
-  held.add(body, request.readableLength);
+  // A page holds nothing, and must not give way for forms.
+  if (request.readableLength > 0) held.add(body, request.readableLength);
   return () => {
     held.release(body);
     make();

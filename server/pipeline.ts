@@ -97,7 +97,7 @@ export function createPipeline({
     sameOrigin(siteUrl),
     noSpeculation(),
     bodyLimit({ uploads, strangersHold, signedInHold }),
-    madeAtOnce(),
+    madeAtOnce(isHidden ? { isPanel: isHidden } : {}),
     compression(),
     sessionHook(),
     wordedFailure(),

@@ -109,6 +109,26 @@ test("a form waits for a form alone, and whatever it holds meanwhile is bounded"
   expect((await answerTo(third)).statusCode).toBe(200);
 });
 
+test("whoever guesses at the door keeps no other form waiting, nor whoever was signed in", async () => {
+  const { url, begins } = await site(
+    pipeline({
+      door: 1,
+      isPanel: (path) => path === "/admin",
+      wasSignedIn: ({ headers }) => headers.cookie !== undefined,
+    }),
+  );
+  post(`${url}/admin?1`, "a");
+  await begins("/admin?1");
+  post(`${url}/admin?2`, "a");
+  post(`${url}/inscripcion`, "a");
+  await begins("/admin?1", "/inscripcion");
+  const headers = { Cookie: "a=1" };
+  ask(`${url}/admin?3`, { method: "POST", headers })
+    .on("error", () => {})
+    .end("a");
+  await begins("/admin?1", "/inscripcion", "/admin?3");
+});
+
 test("a form whose body is still on its way takes no place", async () => {
   const { url, begins } = await site(pipeline({ forms: 1 }));
   const slow = ask(`${url}/slow`, { method: "POST", headers: { "Content-Length": "2" } });
