@@ -83,6 +83,15 @@ export function sendErrorAndDrain(
   return finish;
 }
 
+const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
+const RETRY_AFTER_SECONDS = "10";
+
+/** Refuses with 503 a form that waits among too many; `sendErrorAndDrain` says what it returns. */
+export function sendBusy(request: IncomingMessage, response: ServerResponse): () => void {
+  if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  return sendErrorAndDrain(request, response, 503, BUSY);
+}
+
 function discardWrites(response: ServerResponse): void {
   const { statusCode } = response;
   Object.defineProperty(response, "statusCode", { get: () => statusCode, set() {} });

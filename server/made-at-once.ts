@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
-import { sendError } from "./error-response";
+import { sendBusy } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware, Next } from "./middleware";
-import { clientNetwork } from "./request-context";
+import { clientNetwork, pathOf } from "./request-context";
 
 /**
  * Answers that are made at once. One thread makes them: more would come no sooner, and all together
@@ -16,10 +16,6 @@ const AT_THE_DOOR_AT_ONCE = 4;
 
 /** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
 const WAITING_HOLD = 8_000_000;
-
-export const BUSY =
-  "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
-export const RETRY_AFTER_SECONDS = "10";
 
 /**
  * Lets a request wait while so many answers are being made, in the order in which they came. An
@@ -55,12 +51,8 @@ interface AtOnce {
   /** Bytes. */
   hold?: number;
   /** True of a path where strangers can only sign in. */
-  isPanel?: (pathname: string) => boolean;
+  isPanel?: ((pathname: string) => boolean) | undefined;
   wasSignedIn?: typeof isOfSignedInBrowser;
-}
-
-function pathOf({ url = "" }: IncomingMessage): string {
-  return url.split("?", 1)[0] ?? "";
 }
 
 function places(most: number, held: HeldBodies): Middleware {
@@ -98,10 +90,7 @@ function inTurn(
 ): () => void {
   const body: HeldBody = {
     network: clientNetwork(request),
-    giveWay() {
-      response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
-      sendError(response, 503, BUSY);
-    },
+    giveWay: () => sendBusy(request, response)(),
   };
   response.once("close", () => held.release(body));
   // A page holds nothing, and must not give way for forms.

@@ -97,7 +97,7 @@ export function createPipeline({
     sameOrigin(siteUrl),
     noSpeculation(),
     bodyLimit({ uploads, strangersHold, signedInHold }),
-    madeAtOnce(isHidden ? { isPanel: isHidden } : {}),
+    madeAtOnce({ isPanel: isHidden }),
     compression(),
     sessionHook(),
     wordedFailure(),

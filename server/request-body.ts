@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
-import { sendErrorAndDrain, type WayOut } from "./error-response";
+import { sendBusy, sendErrorAndDrain, type WayOut } from "./error-response";
 import { HeldBodies, type HeldBody } from "./held-bodies";
-import { BUSY, RETRY_AFTER_SECONDS } from "./made-at-once";
 import type { Middleware } from "./middleware";
-import { clientNetwork } from "./request-context";
+import { clientNetwork, pathOf } from "./request-context";
 
 const BODY_LIMIT = 1_000_000;
 /** Bytes of a form whose sender was never signed in: enough for any public form. */
@@ -37,8 +36,8 @@ const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
 
 /**
  * Rejects larger bodies with 413, and with 503 where all that arrive hold too much together. A form
- * is passed on once it is whole; one that may bring files as it comes, since they go on to the disk:
- * where it is rejected, its stream ends in an error.
+ * is passed on once it is whole; a long one that brings files as it comes, since they go on to the
+ * disk: where it is rejected, its stream ends in an error.
  */
 export function bodyLimit(
   {
@@ -53,11 +52,11 @@ export function bodyLimit(
   const signedIn = new HeldBodies(signedInHold, HELD_OF_ONE);
   return (request, response, next) => {
     if (!wasSignedIn(request)) {
-      const refusal: Refusal = PANEL.test(pathOf(request)) ? [401, SIGNED_OUT, SIGN_IN] : TOO_LARGE;
+      const refusal: Refusal = PANEL.test(pageOf(request)) ? [401, SIGNED_OUT, SIGN_IN] : TOO_LARGE;
       const bound = { limit: Math.min(limit, PUBLIC_LIMIT), refusal, held: strangers };
       return applyLimit(bound, request, response, next);
     }
-    const isUpload = uploads?.paths.test(pathOf(request)) ?? false;
+    const isUpload = uploads?.paths.test(pageOf(request)) ?? false;
     const bound = isUpload
       ? { limit: uploads?.limit ?? limit, refusal: UPLOAD_TOO_LARGE, held: signedIn }
       : { limit, refusal: TOO_LARGE, held: signedIn };
@@ -75,8 +74,8 @@ export interface BodyLimits {
 }
 
 /** The path of the page, for its data requests, too. */
-function pathOf({ url = "" }: IncomingMessage): string {
-  return (url.split("?", 1)[0] ?? "").replace(/\.data$/, "");
+function pageOf(request: IncomingMessage): string {
+  return pathOf(request).replace(/\.data$/, "");
 }
 
 interface Bound {
@@ -130,8 +129,7 @@ function count(
   const body: HeldBody = {
     network: clientNetwork(request),
     giveWay() {
-      if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
-      finish ??= sendErrorAndDrain(request, response, 503, BUSY);
+      finish ??= sendBusy(request, response);
       finish();
     },
   };

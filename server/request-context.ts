@@ -12,6 +12,11 @@ export function requestId(): Middleware {
   };
 }
 
+/** The path that is asked for, without the query. */
+export function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
 /** Cached responses do so themselves: headers set before `writeHead` make them a third slower. */
 export function requestIdHeader(): Middleware {
   return (request, response, next) => {

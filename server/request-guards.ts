@@ -3,6 +3,7 @@ import { isOfSignedInBrowser } from "./app-hooks";
 import { sendError } from "./error-response";
 import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
+import { pathOf } from "./request-context";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
@@ -24,10 +25,6 @@ export function sameOrigin(siteUrl: string | undefined): Middleware {
     }
     sendError(response, 403, "Esta petición llegó desde otro sitio y no se ha atendido.");
   };
-}
-
-function pathOf({ url = "" }: IncomingMessage): string {
-  return url.split("?", 1)[0] ?? "";
 }
 
 function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {

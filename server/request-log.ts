@@ -1,5 +1,6 @@
 import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
+import { pathOf } from "./request-context";
 
 /** Holds no personal data. */
 export interface RequestLine {
@@ -50,7 +51,7 @@ export function requestLog(log: LogRequest): Middleware {
       log({
         id: String(request.headers["x-request-id"] ?? ""),
         method: request.method ?? "",
-        path: withoutSecrets(request.url?.split("?", 1)[0] ?? ""),
+        path: withoutSecrets(pathOf(request)),
         status: response.writableFinished ? response.statusCode : 499,
         ms: Math.round(performance.now() - startedAt),
       });

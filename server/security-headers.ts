@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
+import { pathOf } from "./request-context";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -32,8 +33,8 @@ export function securityHeaders(
 ): Middleware {
   const always = defaultHeaders(siteUrl);
   const hidden = { ...always, "X-Robots-Tag": "noindex" };
-  return ({ url = "" }, response, next) => {
-    const defaults = isHidden(url.split("?", 1)[0] ?? "") ? hidden : always;
+  return (request, response, next) => {
+    const defaults = isHidden(pathOf(request)) ? hidden : always;
     const writeHead = response.writeHead;
     response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
       for (const [name, value] of Object.entries(defaults)) {

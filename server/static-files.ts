@@ -3,6 +3,7 @@ import path from "node:path";
 import { type CachedResponse, createCachedResponse, sendCached } from "./cached-response";
 import type { Bodies } from "./content-encoding";
 import type { Middleware } from "./middleware";
+import { pathOf } from "./request-context";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -28,8 +29,8 @@ const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);
   return (request, response, next) => {
-    const { method, url = "" } = request;
-    const file = files.get(url.split("?", 1)[0] ?? "");
+    const { method } = request;
+    const file = files.get(pathOf(request));
     if (file && (method === "GET" || method === "HEAD")) sendCached(file, request, response);
     else next();
   };

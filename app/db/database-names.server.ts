@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "./client.server";
 import { NEWEST_IDS, type NewestIds } from "./extent";
+import { heldSince } from "./restores.server";
 import type { Schema } from "./schema";
 
 /** A random name of this database, or of one that it is a copy of: a restore gives another. */
@@ -22,8 +23,7 @@ export async function readDatabaseNames(): Promise<DatabaseName[]> {
  * since. 0 for a database that was never restored.
  */
 export async function newestOfBackup(table: keyof NewestIds): Promise<number> {
-  const restored = db.selectFrom("restores").select("at").limit(1);
-  if (!(await restored.executeTakeFirst())) return 0;
+  if ((await heldSince()) === null) return 0;
   return (await readDatabaseNames()).at(-1)?.from[table] ?? 0;
 }
 

@@ -41,8 +41,9 @@ export async function readAllWaiting(form: Form): Promise<AllWaiting> {
 }
 
 async function waitingIds(form: Form, on: Kysely<Schema>): Promise<number[]> {
-  const rows = await waitingForms(form, on).select(`${KINDS[form].table}.id`).execute();
-  return rows.map(({ id }) => id).sort((one, other) => one - other);
+  const id = `${KINDS[form].table}.id` as const;
+  const rows = await waitingForms(form, on).clearOrderBy().select(id).orderBy(id).execute();
+  return rows.map((row) => row.id);
 }
 
 const versionOfIds = (ids: number[]) => versionOf({ ids: ids.join() }, ["ids"]);

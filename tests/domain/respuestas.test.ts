@@ -13,7 +13,7 @@ import { readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
 import { freshDatabase } from "../support/fresh-database";
 import { MESSAGE as EVA } from "../support/people";
 import { backUp, restoreFrom } from "../support/placed-database";
-import { all, column } from "../support/put";
+import { all, column, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const ANSWER = { asunto: "Tu mensaje", texto: "Hola, Eva:\n\nEn marzo.", clave: "una" };
@@ -59,6 +59,9 @@ test("what waits in a restored backup is said to come from one, until it is answ
   // Whatever the hour: that of a clock in doubt says nothing.
   restoreFrom(backUp(), "2000-01-01T00:00:00.000Z");
   expect((await followUp()).isFromBackup).toBe(true);
+  const since = await put("mensajes", { created_at: "1999-01-01T00:00:00.000Z" });
+  const row = { id: since, email: EVA.email, created_at: "1999-01-01T00:00:00.000Z" };
+  expect((await readFollowUp("contacto", row, ANSWERING)).isFromBackup).toBe(false);
   await answer();
   expect((await followUp()).isFromBackup).toBe(false);
 });

@@ -21,8 +21,8 @@ async function site(middleware = madeAtOnce({ pages: 2, forms: 1, hold: 1000 }))
 }
 
 /** Asks, and resolves once the request is on its way, whether or not anybody begins with it. */
-async function openBehind(url: string) {
-  const asked = open(url);
+async function openBehind(url: string, method = "GET") {
+  const asked = open(url, method);
   await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
   return asked;
 }
@@ -109,6 +109,31 @@ test("a form waits for a form alone, and whatever it holds meanwhile is bounded"
   expect((await answerTo(third)).statusCode).toBe(200);
 });
 
+test("a page that waits holds nothing, and gives way to no form", async () => {
+  const { url, answer } = await site(pipeline({ pages: 1, forms: 1, hold: 1000 }));
+  open(`${url}/page`);
+  post(`${url}/1`, "a");
+  await vi.waitFor(() => expect([answer("/page"), answer("/1")]).not.toContain(undefined));
+  await openBehind(`${url}/next`);
+  const second = post(`${url}/2`, "a".repeat(1001));
+  expect((await answerTo(second)).statusCode).toBe(503);
+  answer("/page")?.end();
+  await vi.waitFor(() => expect(answer("/next")).toBeDefined());
+});
+
+test("a form that gives way is refused in words, also to a script", async () => {
+  const { url, begins } = await site(pipeline({ forms: 1, hold: 1 }));
+  post(`${url}/1`, "a");
+  await begins("/1");
+  const refused = await fetch(`${url}/2`, {
+    method: "POST",
+    body: "ab",
+    headers: { Accept: "application/json" },
+  });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect(await refused.json()).toMatchObject({ refusal: expect.stringContaining("a la vez") });
+});
+
 test("whoever guesses at the door keeps no other form waiting, nor whoever was signed in", async () => {
   const { url, begins } = await site(
     pipeline({
@@ -150,4 +175,20 @@ test("the pipeline makes sixteen pages at once, and forms beside them", async ()
   await begins(...paths, "/form");
   answer("/0")?.end();
   await begins(...paths, "/form", "/last");
+});
+
+test("the pipeline answers four forms of strangers at the door at once, and eight elsewhere", async () => {
+  const isHidden = (path: string) => path === "/admin";
+  const { url, begins } = await site(createPipeline({ log() {}, logFailure() {}, isHidden }));
+  const begun: string[] = [];
+  for (const [path, most] of [["/admin", 4] as const, ["/", 8] as const]) {
+    for (let count = 0; count < most; count++) {
+      begun.push(path);
+      post(url + path, "a");
+      await begins(...begun);
+    }
+    await openBehind(`${url}${path}?late`, "POST");
+  }
+  open(`${url}/page`);
+  await begins(...begun, "/page");
 });

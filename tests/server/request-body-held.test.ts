@@ -78,13 +78,14 @@ test.each([
   ["of which nothing came", 12, { bytes: 0 }],
   ["with long heads", 7, { bytes: 4, head: "h".repeat(12_000) }],
 ])("unfinished forms %s count, and the oldest give way", async (_what, count, form) => {
-  const { begin } = await site();
+  const { begin, lengths } = await site();
   const crowd: Socket[] = [];
   for (let i = 0; i < count; i++) crowd.push(await begin("192.0.2.1", form));
   expect(await text(crowd[0] as Socket)).toMatch(/^HTTP\/1\.1 503 /);
   const last = crowd.at(-1) as Socket;
   last.write("a".repeat(1001 - form.bytes));
   expect(await text(last)).toContain("1001 bytes");
+  expect(lengths).toEqual([1001]);
 });
 
 test("a long upload counts as a megabyte of what browsers that were signed in may hold", async () => {
