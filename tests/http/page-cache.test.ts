@@ -148,9 +148,10 @@ test("a form of a visitor drops no page from the cache", async () => {
 });
 
 test("the files of the build are in memory: remix-serve looks for none of a page's name", async () => {
-  const late = "build/client/assets/late.txt";
+  // Of a kind that no other site reads which begins meanwhile.
+  const late = "build/client/assets/late.unread";
   writeFileSync(late, "late");
-  const { status } = await get("/assets/late.txt");
+  const { status } = await get("/assets/late.unread");
   rmSync(late);
   expect(status).toBe(404);
 });
