@@ -60,16 +60,31 @@ async function rehearse(
   }
 }
 
-/** The newest that is not from the future, where a clock that was ahead has left one. */
+/** The copy whose archive is the newest that is not from the future. @throws CopyFault where there is none */
 export async function newestSnapshot(
   destination: Destination,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  const now = new Date();
-  const snapshot = (await listSnapshots(destination, signal)).findLast(({ time }) => time <= now);
+  const snapshot = newestBefore(new Date(), await listSnapshots(destination, signal));
   if (snapshot) return snapshot;
   throw new CopyFault("En el almacén no hay ninguna copia todavía.");
 }
+
+/**
+ * Of copies, the oldest first, the one whose archive was made last, of those not made after a moment.
+ * By the archives' names, which a clock that falls back sends to no earlier day, as it does a copy's.
+ */
+export function newestBefore(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
+  return snapshots
+    .flatMap((snapshot) => {
+      const made = dateOfBackup(path.basename(snapshot.paths.find(isArchive) ?? ""));
+      return made && made <= moment ? [{ snapshot, made: made.getTime() }] : [];
+    })
+    .sort((one, other) => one.made - other.made)
+    .at(-1)?.snapshot;
+}
+
+const isArchive = (name: string) => dateOfBackup(path.basename(name)) !== undefined;
 
 /** Restores a copy below a folder that is emptied first, and returns where its archive is. @throws BackupError */
 export async function restore(
@@ -84,7 +99,7 @@ export async function restore(
   await requireRoom(folder, bytes);
   await restic(destination, ["restore", id, "--target", folder, "--quiet"], signal);
   const restored = paths.map((name) => path.join(folder, name));
-  const archive = restored.find((name) => dateOfBackup(path.basename(name)));
+  const archive = restored.find(isArchive);
   if (archive && restored.every((name) => existsSync(name))) return archive;
   throw new CopyFault("A la copia de allí le falta un archivo.", true);
 }
