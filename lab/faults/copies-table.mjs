@@ -11,6 +11,9 @@ export const COPIES_FAULTS = [
     "una copia con fecha de dentro de años": "a copy from the future",
     "el almacén lleno": "a full store is said to be full",
   }),
+  ...row(COPIES, "tests/domain/newest-copy.test.ts", {
+    "copias enviadas con el reloj atrasado": "what was sent under a clock that had fallen back",
+  }),
   ...row(COPIES, "tests/domain/full-bucket.test.ts", {
     "un cubo lleno, que lo dice o que solo falla": "a full bucket is said to be full",
   }),
