@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendBusy } from "./error-response";
+import { FairTurns } from "./fair-turns";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware, Next } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
@@ -17,10 +18,16 @@ const AT_THE_DOOR_AT_ONCE = 4;
 /** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
 const WAITING_HOLD = 8_000_000;
 
+/** Event of a response: the application is through with it, whoever has left. */
+const HANDLED = "handled";
+
+/** More than any answer takes to be made (app/entry.server.tsx has ten seconds to render). */
+const HANDLED_MS = 30_000;
+
 /**
- * Lets a request wait while so many answers are being made, in the order in which they came. An
- * answer is made once its head is written; how long it is read is nothing to this. Files that are
- * still on their way pass (request-body.ts).
+ * Lets a request wait while so many answers are being made; those who wait are taken by their networks
+ * in turns. An answer is made once its head is written; how long it is read is nothing to this. Files
+ * that are still on their way pass (request-body.ts).
  */
 export function madeAtOnce({
   pages = PAGES_AT_ONCE,
@@ -56,12 +63,12 @@ interface AtOnce {
 }
 
 function places(most: number, held: HeldBodies): Middleware {
-  const waiting: (() => void)[] = [];
+  const waiting = new FairTurns();
   let making = 0;
 
   /** Hands the place of an answer that is made, or that nobody waits for, to the next. */
   const pass = (): void => {
-    const next = waiting.shift();
+    const next = waiting.take();
     if (next) setImmediate(next);
     else making -= 1;
   };
@@ -77,7 +84,7 @@ function places(most: number, held: HeldBodies): Middleware {
     if (making < most) {
       making += 1;
       make();
-    } else waiting.push(inTurn(request, response, held, make));
+    } else waiting.add(request, inTurn(request, response, held, make));
   };
 }
 
@@ -101,17 +108,35 @@ function inTurn(
   };
 }
 
-/** Calls back once, when the head of an answer is written or its client has left. */
+/**
+ * Calls back once, when the head of an answer is written. Of a client who has left, when the
+ * application is through with it: it goes on with what nobody waits for.
+ */
 function onceMade(response: ServerResponse, done: () => void): void {
   const { writeHead } = response;
   let isMade = false;
   const made = (): void => {
+    clearTimeout(timer);
     if (!isMade) done();
     isMade = true;
   };
-  response.once("close", made);
+  let timer: NodeJS.Timeout | undefined;
+  response.once(HANDLED, made).once("close", () => {
+    if (!isMade) timer = setTimeout(made, HANDLED_MS).unref();
+  });
   response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
     made();
     return Reflect.apply(writeHead, this, args);
   } as typeof writeHead;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse, next: Next) => Promise<void>;
+
+/** Makes handlers of the application that say when they are through with a response. */
+export function sayingHandled<Build>(create: (build: Build) => Handle): (build: Build) => Handle {
+  return (build) => {
+    const handle = create(build);
+    return (request, response, next) =>
+      handle(request, response, next).finally(() => response.emit(HANDLED));
+  };
 }

@@ -8,6 +8,7 @@ import { leadsToPanel } from "~/http/panel";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { log, logProblem, logUnexpected } from "~/log.server";
 import { clientErrorHandler } from "./error-response";
+import { sayingHandled } from "./made-at-once";
 import type { Middleware } from "./middleware";
 import { openConnections } from "./open-connections";
 import { handlersByPage } from "./page-handlers";
@@ -92,5 +93,7 @@ remixServe("@remix-run/node").writeReadableStreamToWritable = writeAsRead;
 const remix = remixServe("@remix-run/server-runtime");
 const { matchRoutes } = remixServe("@remix-run/router");
 remix.createRequestHandler = handlersByPage(remix.createRequestHandler, matchRoutes);
+const adapter = remixServe("@remix-run/express");
+adapter.createRequestHandler = sayingHandled(adapter.createRequestHandler);
 // Node has fetch and its kin: loaded once more, they are 900 KB of sources.
 remixServe("@remix-run/node").installGlobals = () => {};

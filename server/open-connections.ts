@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { isOfSignedInBrowser } from "./app-hooks";
+import { type Connections, givesWay } from "./gives-way";
 import type { Middleware } from "./middleware";
 
 /** A school's visitors, or its proxy, have dozens at once; whoever asks and does not read holds 100 KB. */
@@ -13,17 +15,9 @@ const ANSWER_RATE = { graceMs: 60_000, bytesPerSecond: 4_000 };
 const LOOKED_AT_EVERY_MS = 5_000;
 const LOGGED_EVERY_MS = 60_000;
 
-interface Connection {
-  /** Requests that are not answered to the end. */
-  requests: number;
-  /** Bytes of answers that the system had taken when it was last looked at. */
-  taken: number;
-  /** Time that an answer has which waits to be read; what was read adds to it, up to `graceMs`. */
-  leftMs: number;
-}
-
 interface Options {
   most?: number;
+  wasSignedIn?: typeof isOfSignedInBrowser | undefined;
   rate?: typeof ANSWER_RATE;
   everyMs?: number;
   /** Called once a minute at most while connections have to give way. */
@@ -37,18 +31,17 @@ export interface OpenConnections {
 }
 
 /**
- * Bounds the connections that are open at once. For a further one the one gives way that has been
- * idle longest, else the one whose answer has waited longest to be read, else itself. An answer that
- * is read more slowly than the minimum rate is cut in any case.
+ * Bounds the connections that are open at once; gives-way.ts says which gives way to a further one.
+ * An answer that is read more slowly than the minimum rate is cut in any case.
  */
 export function openConnections({
   most = MOST,
+  wasSignedIn = isOfSignedInBrowser,
   rate = ANSWER_RATE,
   everyMs = LOOKED_AT_EVERY_MS,
   onFull = () => {},
 }: Options = {}): OpenConnections {
-  /** Connections in the order in which they became idle, as far as they are. */
-  const open = new Map<Socket, Connection>();
+  const open: Connections = new Map();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();
 
@@ -56,7 +49,7 @@ export function openConnections({
     open.set(socket, { requests: 0, taken: 0, leftMs: rate.graceMs });
     socket.once("close", () => open.delete(socket));
     if (open.size <= most) return;
-    end(longestIdle(open, socket) ?? longestUnread(open) ?? socket);
+    end(givesWay(open, socket, wasSignedIn));
     if (performance.now() - loggedAt < LOGGED_EVERY_MS) return;
     loggedAt = performance.now();
     onFull();
@@ -91,12 +84,15 @@ export function openConnections({
       const timer = setInterval(look, everyMs).unref();
       server.once("close", () => clearInterval(timer));
     },
-    middleware({ socket }, response, next) {
+    middleware(request, response, next) {
+      const { socket } = request;
       const connection = open.get(socket);
       if (connection) {
         connection.requests += 1;
+        connection.last = { request, response };
         response.once("close", () => {
           connection.requests -= 1;
+          if (connection.last?.response === response) connection.last = undefined;
           if (connection.requests > 0 || !open.delete(socket)) return;
           open.set(socket, connection);
         });
@@ -104,21 +100,4 @@ export function openConnections({
       next();
     },
   };
-}
-
-function longestIdle(open: Map<Socket, Connection>, newest: Socket): Socket | undefined {
-  for (const [socket, { requests }] of open) {
-    if (requests === 0 && socket !== newest) return socket;
-  }
-}
-
-function longestUnread(open: Map<Socket, Connection>): Socket | undefined {
-  let found: Socket | undefined;
-  let leastMs = Number.POSITIVE_INFINITY;
-  for (const [socket, { leftMs }] of open) {
-    if (socket.writableLength === 0 || leftMs >= leastMs) continue;
-    found = socket;
-    leastMs = leftMs;
-  }
-  return found;
 }

@@ -98,7 +98,9 @@ function applyLimit(
     request.resume();
     return;
   }
-  const isForm = request.method === "POST" && bytesOf(request, bound.limit) <= HELD_OF_ONE;
+  // One without a body is whole before it is begun with, where it had to wait for an answer.
+  const isComing = request.method === "POST" && !request.complete;
+  const isForm = isComing && bytesOf(request, bound.limit) <= HELD_OF_ONE;
   count(request, response, bound, isForm ? whole(request, next) : request.push);
   if (!isForm) next();
 }

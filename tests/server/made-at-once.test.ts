@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
-import { madeAtOnce } from "../../server/made-at-once";
+import { madeAtOnce, sayingHandled } from "../../server/made-at-once";
 import { compose } from "../../server/middleware";
 import { createPipeline } from "../../server/pipeline";
 import { bodyLimit } from "../../server/request-body";
@@ -45,8 +45,8 @@ async function answerTo(asked: ReturnType<typeof post>): Promise<IncomingMessage
 }
 
 /** Asks, and reads nothing of the answer. */
-function open(url: string, method = "GET") {
-  const asked = ask(url, { method, agent: false }).on("error", () => {});
+function open(url: string, method = "GET", headers: Record<string, string> = {}) {
+  const asked = ask(url, { method, headers, agent: false }).on("error", () => {});
   asked.on("response", (response) => response.pause()).end();
   return asked;
 }
@@ -64,19 +64,52 @@ test("a request waits while as many answers are made as are made at once, in its
   await begins("/1", "/2", "/form", "/3");
 });
 
-test("an answer that is read slowly keeps nobody waiting, nor one that nobody waits for", async () => {
+test("an answer that is read slowly keeps nobody waiting", async () => {
   const { url, begins, answer } = await site();
   open(`${url}/1`);
   await begins("/1");
-  const second = open(`${url}/2`);
+  open(`${url}/2`);
   await begins("/1", "/2");
   open(`${url}/3`);
   // Larger than what the line holds: its end never comes.
   answer("/1")?.write("x".repeat(20_000_000));
   await begins("/1", "/2", "/3");
-  open(`${url}/4`);
-  second.destroy();
-  await begins("/1", "/2", "/3", "/4");
+});
+
+test("whoever leaves gives no place free while the application goes on with their answer", async () => {
+  const { url, begins, answer } = await site(madeAtOnce({ pages: 1 }));
+  const first = open(`${url}/1`);
+  await begins("/1");
+  const made = answer("/1");
+  const left = new Promise((resolve) => made?.once("close", resolve));
+  first.destroy();
+  await left;
+  await openBehind(`${url}/2`);
+  open(`${url}/form`, "POST");
+  await begins("/1", "/form");
+  const [request, next] = [made?.req as IncomingMessage, () => {}];
+  await sayingHandled(() => async () => {})(null)(request, made as ServerResponse, next);
+  await begins("/1", "/form", "/2");
+});
+
+test("whoever asks for much keeps a visitor of another network waiting for one of it", async () => {
+  const { url, begins, answer } = await site(compose([clientIp(1), madeAtOnce({ pages: 1 })]));
+  const from = async (network: string, path: string) => {
+    const asked = open(url + path, "GET", { "X-Forwarded-For": network });
+    await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
+  };
+  await from("198.51.100.1", "/1");
+  await begins("/1");
+  for (const path of ["/2", "/3", "/4"]) await from("198.51.100.1", path);
+  await from("203.0.113.1", "/visitor");
+  open(`${url}/form`, "POST");
+  await begins("/1", "/form");
+  answer("/1")?.end();
+  await begins("/1", "/form", "/2");
+  answer("/2")?.end();
+  await begins("/1", "/form", "/2", "/visitor");
+  answer("/visitor")?.end();
+  await begins("/1", "/form", "/2", "/visitor", "/3");
 });
 
 test("whoever has left while they waited is passed over", async () => {

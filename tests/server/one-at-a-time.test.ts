@@ -65,6 +65,13 @@ test("a form that is sent behind a question is not read", async () => {
   expect(begun).not.toContain("/form");
 });
 
+test("a form without a body is answered behind a question, too", async () => {
+  const { begun, open } = await site();
+  const socket = await open();
+  socket.resume().write(`${get("/small")}POST /form HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await vi.waitFor(() => expect(begun).toContain("/form"));
+});
+
 test("who asks one thing after another keeps the connection", async () => {
   const { begun, open } = await site();
   const socket = await open();

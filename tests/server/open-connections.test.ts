@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { isOfSignedInBrowser } from "../../server/app-hooks";
 import { openConnections } from "../../server/open-connections";
 import { writeAsRead } from "../../server/stream-response";
 
@@ -13,15 +14,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A server whose answers are short at /, never end at /endless and never come at /silent. */
-async function serving(most = 2) {
+/** A server whose answers are short at /, never end at /endless and /early, and never come at /silent. */
+async function serving(most = 2, wasSignedIn?: typeof isOfSignedInBrowser) {
   const onFull = vi.fn();
-  const connections = openConnections({ most, onFull });
+  const connections = openConnections({ most, onFull, wasSignedIn });
   const asked: ServerResponse[] = [];
   const server = createServer((request, response) =>
     connections.middleware(request, response, () => {
       asked.push(response);
       if (request.url === "/") response.end("served");
+      if (request.url === "/early") response.write("answered");
       if (request.url === "/endless") writeAsRead(endless(), response).catch(() => {});
     }),
   );
@@ -39,10 +41,10 @@ async function serving(most = 2) {
     await accepted;
     return socket;
   };
-  const ask = async (path: string, socket?: Socket) => {
+  const ask = async (path: string, socket?: Socket, headers: string[] = []) => {
     const from = socket ?? (await open());
     const before = asked.length;
-    from.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    from.write([`GET ${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n"));
     await vi.waitFor(() => expect(asked.length).toBe(before + 1));
     return { socket: from, response: asked[before] as ServerResponse };
   };
@@ -94,6 +96,48 @@ test("where none is idle the answer gives way that has waited longest to be read
   const { socket } = await site.ask("/");
   await gone;
   expect(String(await once(socket, "data"))).toContain("served");
+});
+
+/** Announces a body that never comes. */
+const UNFINISHED = "Content-Length: 9";
+
+test("a form that was answered before it had come gives way, else one of a stranger's", async () => {
+  const site = await serving();
+  const [unfinished, answered] = [
+    await site.ask("/silent", undefined, [UNFINISHED]),
+    await site.ask("/early", undefined, [UNFINISHED]),
+  ];
+  const gone = [answered, unfinished].map(({ response }) => once(response, "close"));
+  await site.ask("/silent");
+  await gone[0];
+  expect(unfinished.response.destroyed).toBe(false);
+  await site.ask("/silent");
+  await gone[1];
+});
+
+test("a form of somebody who was signed in gives way to nobody", async () => {
+  const site = await serving(1, ({ headers }) => headers.cookie !== undefined);
+  const { response } = await site.ask("/silent", undefined, [UNFINISHED, "Cookie: a=1"]);
+  await once(await site.open(), "close");
+  expect(response.destroyed).toBe(false);
+});
+
+test("of very many of one network the last gives way, and of them what has not come whole", async () => {
+  const site = await serving(63);
+  const other = await site.ask("/silent", undefined, ["X-Client-Ip: 203.0.113.1", UNFINISHED]);
+  const crowd = [];
+  for (let count = 0; count < 62; count++) {
+    const headers = ["X-Client-Ip: 198.51.100.1", ...(count === 30 ? [UNFINISHED] : [])];
+    crowd.push(await site.ask("/silent", undefined, headers));
+  }
+  const gone = [crowd[30], crowd[61]].map((each) =>
+    once(each?.response as ServerResponse, "close"),
+  );
+  await site.ask("/silent", undefined, ["X-Client-Ip: 192.0.2.1"]);
+  await gone[0];
+  await site.ask("/silent", undefined, ["X-Client-Ip: 198.51.100.1"]);
+  await gone[1];
+  expect(other.response.destroyed).toBe(false);
 });
 
 test("while all are being answered a further one is closed", async () => {

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { isOfSignedInBrowser } from "./app-hooks";
+import { clientNetwork } from "./request-context";
+
+export interface Connection {
+  /** Requests that are not answered to the end. */
+  requests: number;
+  /** Bytes of answers that the system had taken when it was last looked at. */
+  taken: number;
+  /** Time that an answer has which waits to be read; what was read adds to it, up to a minute. */
+  leftMs: number;
+  /** The request that was begun last, and its response. */
+  last?: { request: IncomingMessage; response: ServerResponse };
+}
+
+/** Connections in the order in which they became idle, as far as they are. */
+export type Connections = Map<Socket, Connection>;
+
+/** More busy connections than a class has behind one address. */
+const CROWD = 60;
+
+/**
+ * Returns the connection that gives way to the newest: the one that has been idle longest; else the
+ * one whose answer has waited longest to be read, or was answered before its form had come; else one
+ * of a network that has very many, or the stranger's form that has been on its way longest. While
+ * all are being answered, the newest itself.
+ */
+export function givesWay(
+  open: Connections,
+  newest: Socket,
+  wasSignedIn: typeof isOfSignedInBrowser,
+): Socket {
+  const quiet = longestIdle(open, newest) ?? longestUnread(open);
+  if (quiet) return quiet;
+  const busy = [...open].flatMap(([socket, { last }]) => (last ? [{ socket, ...last }] : []));
+  const unfinished = busy.filter(({ request }) => !request.complete);
+  const found =
+    unfinished.find(({ response }) => response.headersSent) ??
+    ofCrowd(busy) ??
+    unfinished.find(({ request }) => !wasSignedIn(request));
+  return found?.socket ?? newest;
+}
+
+function longestIdle(open: Connections, newest: Socket): Socket | undefined {
+  for (const [socket, { requests }] of open) {
+    if (requests === 0 && socket !== newest) return socket;
+  }
+}
+
+function longestUnread(open: Connections): Socket | undefined {
+  let found: Socket | undefined;
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (const [socket, { leftMs }] of open) {
+    if (socket.writableLength === 0 || leftMs >= leastMs) continue;
+    found = socket;
+    leastMs = leftMs;
+  }
+  return found;
+}
+
+/** Of the network that has most: what has not come whole, else what came last. */
+function ofCrowd<Busy extends { request: IncomingMessage }>(busy: Busy[]): Busy | undefined {
+  const networks = new Map<string, Busy[]>();
+  let most: Busy[] = [];
+  for (const each of busy) {
+    const network = clientNetwork(each.request);
+    const same = networks.get(network) ?? [];
+    networks.set(network, same);
+    same.push(each);
+    if (same.length > most.length) most = same;
+  }
+  if (most.length <= CROWD) return undefined;
+  return most.find(({ request }) => !request.complete) ?? most.at(-1);
+}
