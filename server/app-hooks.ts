@@ -58,23 +58,59 @@ export function contentVersion(): number | null {
   }
 }
 
-/** Calls the session hook once per request, before the loaders run in parallel. */
-export function sessionHook(refresh?: AppHooks["refreshDueSession"]): Middleware {
-  return async (request, response, next) => {
-    const { cookie } = request.headers;
-    const refreshDueSession = refresh ?? appHooks().refreshDueSession;
-    if (!cookie || !refreshDueSession || request.url?.startsWith("/assets/")) return next();
-    apply(await refreshDueSession(cookie), request, response);
+type Refresh = AppHooks["refreshDueSession"];
+
+interface Refreshed {
+  result: SessionHookResult;
+  /** Of performance.now(). */
+  madeAt: number;
+}
+
+const begun = new WeakMap<IncomingMessage, Promise<Refreshed>>();
+
+/**
+ * Refreshes the session when the head of a request has come: its form may take minutes, in which
+ * another tab is given a newer one, and this one would be taken for a copy's.
+ */
+export function sessionAtHead(refresh?: Refresh): Middleware {
+  return (request, _response, next) => {
+    const refreshed = refreshOnce(request, refresh);
+    // Nobody waits for it where the form is refused.
+    refreshed?.catch(() => {});
     next();
   };
 }
 
-function apply(result: SessionHookResult, request: IncomingMessage, response: ServerResponse) {
+/** Calls the session hook once per request, before the loaders run in parallel. */
+export function sessionHook(refresh?: Refresh): Middleware {
+  return async (request, response, next) => {
+    const refreshed = await refreshOnce(request, refresh);
+    if (refreshed) apply(refreshed, request, response);
+    next();
+  };
+}
+
+/** Undefined where no session can be meant. */
+function refreshOnce(request: IncomingMessage, refresh?: Refresh): Promise<Refreshed> | undefined {
+  const { cookie } = request.headers;
+  const refreshDueSession = refresh ?? appHooks().refreshDueSession;
+  if (!cookie || !refreshDueSession || request.url?.startsWith("/assets/")) return undefined;
+  const running =
+    begun.get(request) ??
+    refreshDueSession(cookie).then((result) => ({ result, madeAt: performance.now() }));
+  begun.set(request, running);
+  return running;
+}
+
+function apply(
+  { result, madeAt }: Refreshed,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   Object.assign(request.headers, result.request);
   const { setCookie, isSuperseded = () => false } = result;
   if (setCookie === undefined) return;
   const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
-  const madeAt = performance.now();
   const writeHead = response.writeHead;
   response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
     const isLate = performance.now() - madeAt >= COOKIE_MS || isSuperseded();

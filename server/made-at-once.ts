@@ -8,12 +8,13 @@ import { clientNetwork, pathOf } from "./request-context";
 
 /**
  * Answers that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory. Forms have places of their own, and so have those of strangers at the door: a
- * password takes a third of a second, and whoever guesses keeps nobody else waiting.
+ * be held in memory. Forms have places of their own, and so have those of strangers at the door:
+ * whoever guesses a password keeps no other form waiting. Of those more than may wait for a password
+ * (app/auth/password.server.ts), which refuses the rest at once: a link made on the server needs none.
  */
 const PAGES_AT_ONCE = 16;
 const FORMS_AT_ONCE = 8;
-const AT_THE_DOOR_AT_ONCE = 4;
+const AT_THE_DOOR_AT_ONCE = 16;
 
 /** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
 const WAITING_HOLD = 8_000_000;

@@ -1,5 +1,5 @@
 import type { ServerOptions } from "node:http";
-import { sessionHook } from "./app-hooks";
+import { sessionAtHead, sessionHook } from "./app-hooks";
 import { compression } from "./compression";
 import { answerFailure, catching, type LogFailure } from "./failure";
 import { heldAnswers } from "./held-answers";
@@ -96,6 +96,7 @@ export function createPipeline({
     allowedMethods(),
     sameOrigin(siteUrl),
     noSpeculation(),
+    sessionAtHead(),
     bodyLimit({ uploads, strangersHold, signedInHold }),
     madeAtOnce({ isPanel: isHidden }),
     compression(),

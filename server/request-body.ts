@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendBusy, sendErrorAndDrain, type WayOut } from "./error-response";
+import { GrowingBody } from "./growing-body";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
@@ -108,11 +109,12 @@ function applyLimit(
 /** Keeps what a form brings, and hands it over with the request when its end has come. */
 function whole(request: IncomingMessage, next: () => void): IncomingMessage["push"] {
   const { push } = request;
-  const chunks: unknown[] = [];
+  const body = new GrowingBody();
   return (chunk) => {
-    if (chunk !== null) chunks.push(chunk);
+    if (chunk !== null) body.add(chunk);
     else {
-      for (const each of [...chunks, null]) push.call(request, each);
+      if (body.bytes > 0) push.call(request, body.whole());
+      push.call(request, null);
       next();
     }
     return true;

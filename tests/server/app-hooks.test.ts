@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contentVersion, type SessionHookResult, sessionHook } from "../../server/app-hooks";
+import {
+  contentVersion,
+  type SessionHookResult,
+  sessionAtHead,
+  sessionHook,
+} from "../../server/app-hooks";
+import { compose, type Middleware } from "../../server/middleware";
 import { serve } from "../support/serve";
 
 const answering = (answer: SessionHookResult) => {
@@ -28,6 +34,20 @@ test("a cookie that the response sets overrides that of the session hook", async
   });
   const response = await fetch(url, { headers: { Cookie: "sesion=old" } });
   expect(response.headers.getSetCookie()).toEqual(["sesion=; Max-Age=0", "fondo=negro"]);
+});
+
+test("a session is refreshed when the head has come, once, and not after minutes of a form", async () => {
+  const ask = vi.fn(async (_cookie: string) => ({ request: { cookie: "sesion=new" } }));
+  const later: (() => void)[] = [];
+  const slowForm: Middleware = (_request, _response, next) => void later.push(next);
+  const steps = compose([sessionAtHead(ask), slowForm, sessionHook(ask)]);
+  const { url } = await serve(steps, (request, response) => response.end(request.headers.cookie));
+  const answer = fetch(url, { headers: { Cookie: "sesion=old" } });
+  await vi.waitFor(() => expect(later).toHaveLength(1));
+  expect(ask).toHaveBeenCalledExactlyOnceWith("sesion=old");
+  later[0]?.();
+  expect(await (await answer).text()).toBe("sesion=new");
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test("a cookie of the session hook that is ready ten seconds late is withheld", async () => {

@@ -81,6 +81,17 @@ test("a form reaches the application once it is whole, however it comes", async 
   expect(seen).toEqual(["whole"]);
 });
 
+test("a form in chunks of a byte is held as one piece", async () => {
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), (request, response) => {
+    const lengths: number[] = [];
+    request.on("data", ({ length }) => lengths.push(length));
+    request.on("end", () => response.end(lengths.join()));
+  });
+  const body = streamOf(LIMIT, 1);
+  const response = await fetch(url, { method: "POST", body, duplex: "half" } as RequestInit);
+  expect(await response.text()).toBe(String(LIMIT));
+});
+
 test("a large form of the panel without any cookie asks to sign in, not to be shorter", async () => {
   const { url } = await serve(
     bodyLimit({ limit: LIMIT }, () => false),
