@@ -10,6 +10,8 @@ export interface Connection {
   taken: number;
   /** Time that an answer has which waits to be read; what was read adds to it, up to a minute. */
   leftMs: number;
+  /** Since when it has nothing to do, of performance.now(). */
+  idleSince: number;
   /** The request that was begun last, and its response. */
   last?: { request: IncomingMessage; response: ServerResponse };
 }
@@ -17,21 +19,26 @@ export interface Connection {
 /** Connections in the order in which they became idle, as far as they are. */
 export type Connections = Map<Socket, Connection>;
 
+/** Time for a request to come on a new connection. */
+const YOUNG_MS = 1_000;
+
 /** More busy connections than a class has behind one address. */
 const CROWD = 60;
 
 /**
- * Returns the connection that gives way to the newest: the one that has been idle longest; else the
- * one whose answer has waited longest to be read, or was answered before its form had come; else one
- * of a network that has very many, or the stranger's form that has been on its way longest. While
- * all are being answered, the newest itself.
+ * Returns the connection that gives way to the newest: the one that has been idle longest, for a
+ * second at least; else the one whose answer has waited longest to be read, or was answered before
+ * its form had come; else one of a network that has very many, or the stranger's form that has been
+ * on its way longest. While all are being answered, the newest itself.
  */
 export function givesWay(
   open: Connections,
   newest: Socket,
   wasSignedIn: typeof isOfSignedInBrowser,
 ): Socket {
-  const quiet = longestIdle(open, newest) ?? longestUnread(open);
+  const idle = longestIdle(open, newest);
+  const isYoung = idle && performance.now() - idle.idleSince < YOUNG_MS;
+  const quiet = (isYoung ? undefined : idle?.socket) ?? longestUnread(open);
   if (quiet) return quiet;
   const busy = [...open].flatMap(([socket, { last }]) => (last ? [{ socket, ...last }] : []));
   const unfinished = busy.filter(({ request }) => !request.complete);
@@ -39,12 +46,12 @@ export function givesWay(
     unfinished.find(({ response }) => response.headersSent) ??
     ofCrowd(busy) ??
     unfinished.find(({ request }) => !wasSignedIn(request));
-  return found?.socket ?? newest;
+  return (found ?? idle)?.socket ?? newest;
 }
 
-function longestIdle(open: Connections, newest: Socket): Socket | undefined {
-  for (const [socket, { requests }] of open) {
-    if (requests === 0 && socket !== newest) return socket;
+function longestIdle(open: Connections, newest: Socket) {
+  for (const [socket, { requests, idleSince }] of open) {
+    if (requests === 0 && socket !== newest) return { socket, idleSince };
   }
 }
 

@@ -46,7 +46,8 @@ export function openConnections({
   let lookedAt = performance.now();
 
   function opened(socket: Socket): void {
-    open.set(socket, { requests: 0, taken: 0, leftMs: rate.graceMs });
+    const idleSince = performance.now();
+    open.set(socket, { requests: 0, taken: 0, leftMs: rate.graceMs, idleSince });
     socket.once("close", () => open.delete(socket));
     if (open.size <= most) return;
     end(givesWay(open, socket, wasSignedIn));
@@ -93,6 +94,7 @@ export function openConnections({
         response.once("close", () => {
           connection.requests -= 1;
           if (connection.last?.response === response) connection.last = undefined;
+          connection.idleSince = performance.now();
           if (connection.requests > 0 || !open.delete(socket)) return;
           open.set(socket, connection);
         });

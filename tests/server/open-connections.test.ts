@@ -115,6 +115,21 @@ test("a form that was answered before it had come gives way, else one of a stran
   await gone[1];
 });
 
+test("a connection whose request is about to come gives way to none while others hold theirs", async () => {
+  const site = await serving();
+  const unfinished = await site.ask("/silent", undefined, [UNFINISHED]);
+  const gone = once(unfinished.response, "close");
+  const young = await site.open();
+  const { socket } = await site.ask("/");
+  await gone;
+  expect(young.destroyed).toBe(false);
+  await once(socket, "data");
+  vi.advanceTimersByTime(1_000);
+  const late = once(young, "close");
+  await site.ask("/silent");
+  await late;
+});
+
 test("a form of somebody who was signed in gives way to nobody", async () => {
   const site = await serving(1, ({ headers }) => headers.cookie !== undefined);
   const { response } = await site.ask("/silent", undefined, [UNFINISHED, "Cookie: a=1"]);
