@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import { BUCKETS, type Bucket, bucketFolder, syncFolder } from "~/config/folders.server";
 import { createBuckets } from "~/uploads/buckets.server";
@@ -64,10 +64,13 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
   return linked;
 }
 
-export async function placeStaged(): Promise<void> {
+/** Places what was staged, dated: by its age a picture that no text shows yet is deleted. */
+export async function placeStaged(dated: Date): Promise<void> {
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(stagingOf(bucket))) {
-      await rename(path.join(stagingOf(bucket), name), path.join(bucketFolder(bucket), name));
+      const staged = path.join(stagingOf(bucket), name);
+      await utimes(staged, dated, dated);
+      await rename(staged, path.join(bucketFolder(bucket), name));
     }
     await syncFolder(bucketFolder(bucket));
   }

@@ -105,7 +105,9 @@ export async function restoreArchive(
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
       noteRestore(staged, now, carried);
       const linked = await linkCurrentUploads(`.${stamp}`);
-      await placeStaged();
+      const believed = readCarried(staged).clock?.believed ?? now;
+      // Of a clock that is behind it would be long ago.
+      await placeStaged(new Date(believed > now ? believed : now));
       await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
       await removeOthers(verified.uploads);

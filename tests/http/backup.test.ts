@@ -357,6 +357,15 @@ test("rows and images replaced by a restore stay beside the new ones", async () 
   expect(existsSync(path.join(bucket, NAME))).toBe(true);
 });
 
+test("what a restore under a clock that is behind brings back is no older than the newest hour that was known", async () => {
+  const other = likeRestored();
+  const known = new Date(Date.now() + 40 * 24 * 60 * 60_000);
+  other.write(`REPLACE INTO clock (id, believed_at) VALUES (1, '${known.toISOString()}')`);
+  expect((await other.restore(archive)).code).toBe(0);
+  const { mtimeMs } = statSync(path.join(other.uploads, "blog-images", NAME));
+  expect(Math.round(mtimeMs)).toBe(known.getTime());
+});
+
 test("where BACKUP_DIR is set the site makes its first backup soon after the start", async () => {
   const { folder } = machine();
   const other = await startSite({ BACKUP_DIR: folder });
