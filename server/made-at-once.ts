@@ -8,12 +8,13 @@ import { clientNetwork, pathOf } from "./request-context";
 
 /**
  * Answers that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory. Forms have places of their own, and so have those of strangers at the door:
- * whoever guesses a password keeps no other form waiting. Of those more than may wait for a password
- * (app/auth/password.server.ts), which refuses the rest at once: a link made on the server needs none.
+ * be held in memory. Forms have places of their own, more of them: one may wait four seconds for the
+ * service that it is forwarded to. So have those of strangers at the door: whoever guesses a password
+ * keeps no other form waiting. Of those more than may wait for a password (app/auth/password.server.ts),
+ * which refuses the rest at once: a link made on the server needs none.
  */
 const PAGES_AT_ONCE = 16;
-const FORMS_AT_ONCE = 8;
+const FORMS_AT_ONCE = 40;
 const AT_THE_DOOR_AT_ONCE = 16;
 
 /** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */

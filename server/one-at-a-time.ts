@@ -2,7 +2,9 @@ import type { Socket } from "node:net";
 import type { Middleware } from "./middleware";
 
 /** More than any client sends without having been answered; browsers and proxies send one. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 4;
+/** More headers than a browser and its proxies send: each takes more memory than its letters. */
+const MOST_HEADERS = 100;
 
 /**
  * Handles a request once the answer to the one before it on the same connection has left: an answer
@@ -14,10 +16,10 @@ export function oneAtATime(): Middleware {
   return (request, response, next) => {
     // Node gives a response its connection when the one before it has ended.
     if (response.socket) return next();
-    const { socket, headers } = request;
+    const { socket, headers, rawHeaders } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
     const hasBody = headers["transfer-encoding"] ?? headers["content-length"];
-    if (count > MOST_WAITING || hasBody) {
+    if (count > MOST_WAITING || rawHeaders.length > 2 * MOST_HEADERS || hasBody) {
       socket.destroy();
       return;
     }

@@ -7,7 +7,7 @@ import { madeAtOnce } from "./made-at-once";
 import { compose, type Middleware } from "./middleware";
 import { oneAtATime } from "./one-at-a-time";
 import { type PageCacheOptions, pageCache } from "./page-cache";
-import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
+import { type BodyLimits, bodyLimit, minimumBodyRate, unreadBodies } from "./request-body";
 import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-context";
 import {
   allowedMethods,
@@ -75,6 +75,7 @@ export function createPipeline({
   const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
   const chain: Middleware[] = [
     oneAtATime(),
+    unreadBodies(),
     ...(connections ? [connections] : []),
     requestId(),
     requestLog(log),
@@ -98,9 +99,10 @@ export function createPipeline({
     noSpeculation(),
     sessionAtHead(),
     bodyLimit({ uploads, strangersHold, signedInHold }),
+    // Before its place is taken: it may wait for a database that is locked.
+    sessionHook(),
     madeAtOnce({ isPanel: isHidden }),
     compression(),
-    sessionHook(),
     wordedFailure(),
   ];
   return compose(chain.map((middleware) => catching(onFailure, middleware)));

@@ -166,6 +166,17 @@ function count(
   };
 }
 
+/** Discards, as it comes, the body of a request that is answered without it. */
+export function unreadBodies(): Middleware {
+  return (request, _response, next) => {
+    if (request.method !== "POST" && hasBody(request)) {
+      const { push } = request;
+      request.push = (chunk) => chunk !== null || push.call(request, null);
+    }
+    next();
+  };
+}
+
 /** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;

@@ -36,13 +36,27 @@ export async function serveUpload(
   const isUnchanging = drawn !== null || (isBucket(bucket) && isUpload(bucket, name));
   const cacheControl = isUnchanging ? UPLOAD_CACHING : SHIPPED_CACHING;
   const response = file
-    ? await createFileResponse(file, request, { cacheControl })
+    ? await createFileResponse(file, withPlainRange(request), { cacheControl })
     : new Response(request.method === "HEAD" ? null : standIn(name), {
         status: 404,
         headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },
       });
   for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
   return response;
+}
+
+/** One stretch of bytes: its beginning and its end, or how many of the last. */
+const PLAIN_RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-0*[1-9]\d{0,14})$/;
+
+/** A range of another kind may be ignored (RFC 9110, 14.2); the library fails at some. */
+function withPlainRange(request: Request): Request {
+  const range = request.headers.get("Range");
+  if (range === null) return request;
+  const [plain, from = "0", to] = PLAIN_RANGE.exec(range) ?? [];
+  if (plain && (!to || Number(from) <= Number(to))) return request;
+  const whole = new Request(request);
+  whole.headers.delete("Range");
+  return whole;
 }
 
 /** Paper is no white rectangle on a page that is dark, or red: the drawing hears its scheme. */

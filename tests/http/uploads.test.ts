@@ -261,6 +261,15 @@ describe("a file that is served", () => {
     expect(head.headers.get("Content-Length")).toBe(String(data.length));
   });
 
+  test("a range that is none, or of more than one stretch, is ignored", async () => {
+    const { url } = await stored(await picture(300, 200).jpeg().toBuffer(), "x.jpg");
+    for (const range of ["-0", "-", "5-2", "0-0,2-3", "1e1-20"]) {
+      expect((await visitor.get(url, { Range: `bytes=${range}` })).status, range).toBe(200);
+    }
+    expect((await visitor.get(url, { Range: "items=0-1" })).status).toBe(200);
+    expect((await visitor.get(url, { Range: "bytes=-5" })).headers.get("Content-Length")).toBe("5");
+  });
+
   test("an image is no page's data: the site would read it whole, as text", async () => {
     const { url } = await stored(await phoneJpeg(900, 600), "IMG 0002.JPEG");
     for (const end of [".data", "/.data", "//.data"]) {

@@ -210,11 +210,11 @@ test("the pipeline makes sixteen pages at once, and forms beside them", async ()
   await begins(...paths, "/form", "/last");
 });
 
-test("the pipeline answers sixteen forms of strangers at the door at once, and eight elsewhere", async () => {
+test("the pipeline answers sixteen forms of strangers at the door at once, and forty elsewhere", async () => {
   const isHidden = (path: string) => path === "/admin";
   const { url, begins } = await site(createPipeline({ log() {}, logFailure() {}, isHidden }));
   const begun: string[] = [];
-  for (const [path, most] of [["/admin", 16] as const, ["/", 8] as const]) {
+  for (const [path, most] of [["/admin", 16] as const, ["/", 40] as const]) {
     for (let count = 0; count < most; count++) {
       begun.push(path);
       post(url + path, "a");

@@ -56,6 +56,16 @@ test("whoever sends very many at once is answered none of those that wait", asyn
   expect(begun.length).toBeLessThan(2);
 });
 
+test("a question with very many headers waits behind none", async () => {
+  const { begun, open } = await site();
+  const socket = await open();
+  const headers = Array.from({ length: 101 }, (_, index) => `h${index}: a\r\n`).join("");
+  socket.write(`${get("/large0")}GET /small HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+  socket.resume();
+  await once(socket, "close");
+  expect(begun).toEqual(["/large0"]);
+});
+
 test("a form that is sent behind a question is not read", async () => {
   const { begun, open } = await site();
   const socket = await open();
