@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Middleware } from "./middleware";
 
@@ -16,10 +17,11 @@ export function oneAtATime(): Middleware {
   return (request, response, next) => {
     // Node gives a response its connection when the one before it has ended.
     if (response.socket) return next();
-    const { socket, headers, rawHeaders } = request;
+    const { socket } = request;
+    // Node goes on with what it has read.
+    if (socket.destroyed) return;
     const count = (waiting.get(socket) ?? 0) + 1;
-    const hasBody = headers["transfer-encoding"] ?? headers["content-length"];
-    if (count > MOST_WAITING || rawHeaders.length > 2 * MOST_HEADERS || hasBody) {
+    if (count > MOST_WAITING || !isShort(request)) {
       socket.destroy();
       return;
     }
@@ -32,4 +34,10 @@ export function oneAtATime(): Middleware {
       });
     });
   };
+}
+
+function isShort(request: IncomingMessage): boolean {
+  // Before they are asked for by name, which takes as much again.
+  if (request.rawHeaders.length > 2 * MOST_HEADERS) return false;
+  return (request.headers["transfer-encoding"] ?? request.headers["content-length"]) === undefined;
 }
