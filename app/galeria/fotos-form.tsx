@@ -47,13 +47,13 @@ export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFor
     const free = holdStill(form, submitter);
     const result = await queue.send(awaited.fields);
     free();
-    const { added, left, refused, isSignedIn } = result;
+    const { added, left, refused, isReached } = result;
     awaited.settle();
     if (!awaited.isHere() && left + refused > 0) awaited.tellElsewhere();
     // Showing what was added leads to this page again.
     guard.markClean();
-    // Without a session the page would be left, and with it the photos that wait.
-    if (added > 0 && isSignedIn && awaited.isHere()) onAdded(added, { left: left + refused });
+    // Without a session or a site the page would be left, and with it the photos that wait.
+    if (added > 0 && isReached && awaited.isHere()) onAdded(added, { left: left + refused });
     if (left > 0) guard.markDirty();
     else if (refused === 0) form.reset();
     else

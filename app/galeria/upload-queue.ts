@@ -33,10 +33,13 @@ export function useUploadQueue(action: string, limit: number) {
     setFotos(files.map((file, place) => queued(file, place, limit)));
   };
 
-  /** Sends what waits or has failed, each with the texts and the place of `filledIn`; what is left afterwards may be sent again. */
+  /**
+   * Sends what waits or has failed, each with the texts and the place of `filledIn`; what is left
+   * afterwards may be sent again. `isReached` says whether the site took or refused the last one.
+   */
   const send = async (
     filledIn: FormData,
-  ): Promise<{ added: number; left: number; refused: number; isSignedIn: boolean }> => {
+  ): Promise<{ added: number; left: number; refused: number; isReached: boolean }> => {
     const after = [...fotos];
     const change = (place: number, part: Partial<QueuedFoto>): void => {
       const foto = after[place];
@@ -44,7 +47,7 @@ export function useUploadQueue(action: string, limit: number) {
       setFotos([...after]);
     };
     setIsBusy(true);
-    let isSignedIn = true;
+    let isReached = true;
     for (const { place, file, state } of fotos) {
       if (state === "added" || state === "refused") continue;
       change(place, { state: "sending", progress: 0, reason: undefined, wayOut: undefined });
@@ -56,7 +59,7 @@ export function useUploadQueue(action: string, limit: number) {
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),
       );
-      isSignedIn = sent.outcome !== "signed-out";
+      isReached = sent.outcome === "saved" || (sent.outcome !== "signed-out" && !sent.canRetry);
       if (sent.outcome === "saved") change(place, { state: "added", progress: 1 });
       else if (sent.outcome === "signed-out")
         change(place, { state: "failed", reason: SIGNED_OUT, wayOut: SIGN_IN });
@@ -68,7 +71,7 @@ export function useUploadQueue(action: string, limit: number) {
     setIsBusy(false);
     const { added, failed, refused } = countStates(after);
     if (added === after.length) setFotos([]);
-    return { added, left: failed, refused, isSignedIn };
+    return { added, left: failed, refused, isReached };
   };
 
   return { fotos, isBusy, canRetry: countStates(fotos).failed > 0, choose, send };

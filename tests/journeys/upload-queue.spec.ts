@@ -42,6 +42,34 @@ test("each photo has its own progress, and a lost connection can be tried again"
   await expect(page.getByRole("button", { name: "Añadir fotos" })).toBeFocused();
 });
 
+test("where the site is gone halfway, the page stays with what is missing and what was typed", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, []);
+  await signIn(page, "/galeria-admin/1");
+  await ready(page);
+  let requests = 0;
+  await page.route("**/galeria-admin/1**", (route) =>
+    ++requests === 1 ? route.continue() : route.abort("connectionrefused"),
+  );
+  await page
+    .getByLabel("Fotos", { exact: true })
+    .setInputFiles([await jpeg("uno.jpg"), await jpeg("dos.jpg")]);
+  const caption = page.getByLabel("Pie de foto");
+  await caption.fill("Papel a la sal");
+  await page.getByRole("button", { name: "Añadir fotos" }).click();
+  const chosen = page.getByRole("region", { name: "Fotos elegidas" });
+  await expect(chosen.getByRole("status")).toHaveText("Añadidas 1 de 2. 1 no ha llegado.");
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeEnabled();
+  expect(requests).toBe(2);
+  await expect(caption).toHaveValue("Papel a la sal");
+  await page.unroute("**/galeria-admin/1**");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("2 fotos añadidas")).toBeVisible();
+  expect(site.rows("SELECT id FROM fotos_galeria")).toHaveLength(2);
+});
+
 test("photos sent after the session ended wait until there is one again", async ({
   page,
   site,
