@@ -112,9 +112,33 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   const copy = prefix + stamp;
   renameSync(half, path.join(folder, copy));
   sync(folder);
-  // Copies of a migration that fails at each start would fill the disk.
-  const others = readdirSync(folder).filter((name) => name.startsWith(prefix) && name !== copy);
-  for (const name of others) rmSync(path.join(folder, name));
+  // Copies of a migration that fails at each start would fill the disk; one of another database, which
+  // a restore has put here, is that one's way back.
+  const own = nameOf(sqlite);
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (name.startsWith(prefix) && name !== copy && nameIn(file, own) === own) rmSync(file);
+  }
+}
+
+/** What a database has been called since it was made or restored; null before it had names. */
+function nameOf(sqlite: Database): string | null {
+  if (!schemaObjects(sqlite).some(({ name }) => name === "database_names")) return null;
+  const newest = sqlite.prepare("SELECT name FROM database_names ORDER BY id DESC LIMIT 1").pluck();
+  return (newest.get() as string | undefined) ?? null;
+}
+
+function nameIn(file: string, unreadable: string | null): string | null {
+  try {
+    const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+    try {
+      return nameOf(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return unreadable;
+  }
 }
 
 function sync(file: string): void {

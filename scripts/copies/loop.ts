@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { CopiesStatus } from "~/backup/copies-elsewhere.server";
 import { currentDestination, isSetUp } from "./destination";
 import { archiveHere, copyNewest, currentStatus } from "./night";
 import { readBack } from "./read-back";
@@ -28,11 +29,23 @@ async function doWhatIsDue(signal: AbortSignal): Promise<void> {
   const before = await currentStatus(destination);
   const archive = await archiveHere();
   if (archive && archive.name !== before.copied?.archive) say(await copyNewest(signal));
-  const { copied, readBack: last, readBackFault } = await currentStatus(destination);
-  const isDue = !last || Date.now() - Date.parse(last.at) > READ_BACK_MS;
-  // Where it failed, once for each copy: it fetches everything.
-  const wasTried = readBackFault && copied && readBackFault.at > copied.at;
-  if (copied && isDue && !wasTried) say(`Leída de vuelta: ${await readBack(signal)}`);
+  if (isReadBackDue(await currentStatus(destination), new Date())) {
+    say(`Leída de vuelta: ${await readBack(signal)}`);
+  }
+}
+
+/**
+ * Once a month; where it failed, once for each copy, since it fetches everything. What a clock that
+ * was ahead has noted does not count.
+ */
+export function isReadBackDue(
+  { copied, readBack: last, readBackFault }: CopiesStatus,
+  now: Date,
+): boolean {
+  const age = (at: string) => now.getTime() - Date.parse(at);
+  const isRecent = last && age(last.at) <= READ_BACK_MS && age(last.at) >= 0;
+  if (!copied || isRecent) return false;
+  return !readBackFault || readBackFault.at <= copied.at || age(readBackFault.at) < 0;
 }
 
 function say(sentence: string): void {

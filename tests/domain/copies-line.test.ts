@@ -8,6 +8,7 @@ import {
   writeCopies,
 } from "~/backup/copies-elsewhere.server";
 import { copiesLine } from "~/status/copies-line";
+import { isReadBackDue } from "../../scripts/copies/loop";
 import { scratchFolder } from "../support/scratch-folder";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -120,5 +121,28 @@ describe("the status of the copies elsewhere", () => {
     writeFileSync(path.join(folder, "estado", "copias.json"), text);
     expect(await readCopies(folder)).toBe("unreadable");
     expect(said("unreadable")).toMatch(/^atencion: No se sabe/);
+  });
+});
+
+describe("reading the copies elsewhere back", () => {
+  const isDue = (status: Partial<CopiesStatus>) => isReadBackDue({ ...WELL, ...status }, NOW);
+  const readBack = (hours: number) => ({ at: ago(hours), contents: "1 artículo" });
+  const failed = (hours: number) => ({ at: ago(hours), reason: "Falla.", isDamaged: false });
+
+  test("is due once a month, where there is a copy", () => {
+    expect(isDue({ readBack: readBack(24 * 29) })).toBe(false);
+    expect(isDue({ readBack: readBack(24 * 31) })).toBe(true);
+    expect(isDue({ readBack: null })).toBe(true);
+    expect(isDue({ readBack: null, copied: null })).toBe(false);
+  });
+
+  test("is tried once for each copy where it fails", () => {
+    expect(isDue({ readBack: null, readBackFault: failed(8) })).toBe(false);
+    expect(isDue({ readBack: null, readBackFault: failed(10) })).toBe(true);
+  });
+
+  test("is due whatever a clock that was ahead has noted", () => {
+    expect(isDue({ readBack: readBack(-24) })).toBe(true);
+    expect(isDue({ readBack: null, readBackFault: failed(-24) })).toBe(true);
   });
 });

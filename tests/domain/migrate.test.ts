@@ -137,6 +137,24 @@ test("a migration that fails at each start leaves one copy", () => {
   copied.close();
 });
 
+test("a copy of another database, which a restore has put there, stays", () => {
+  const NAMES = "CREATE TABLE database_names (id INTEGER PRIMARY KEY, name TEXT) STRICT";
+  write("0001-first.sql", `CREATE TABLE first (id INTEGER) STRICT; ${NAMES}`);
+  migrate(sqlite, folder);
+  write("0002-broken.sql", "CREATE TABLE first (id)");
+  const namesOf = (copy: string) => {
+    const copied = new Sqlite(path.join(folder, copy));
+    const names = copied.prepare("SELECT name FROM database_names").pluck().all();
+    copied.close();
+    return names;
+  };
+  for (const name of ["own", "restored", "restored"]) {
+    sqlite.exec(`REPLACE INTO database_names VALUES (1, '${name}')`);
+    expect(() => migrate(sqlite, folder)).toThrow("first");
+  }
+  expect(copies().map(namesOf).sort()).toEqual([["own"], ["restored"]]);
+});
+
 test("a database of a newer program is refused in plain words", () => {
   sqlite.pragma("user_version = 7");
   expect(() => migrate(sqlite, folder)).toThrow("versión más nueva");
