@@ -20,7 +20,7 @@ import { DraftStatus } from "./draft-status";
 import type { Edited } from "./edited.server";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
 import { StoredMeanwhile } from "./stored-meanwhile";
-import { type UnsentDraft, UnsentOffers } from "./unsent-draft";
+import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
 
 interface ArticleFormProps {
@@ -28,6 +28,8 @@ interface ArticleFormProps {
   edited: Edited | null;
   /** Former versions of the article. */
   versions: ListedVersion[];
+  /** Of a new one: the names of all forms that have a row. */
+  present: string[] | null;
   /** Another one with every rendering. */
   formKey: string;
   /** Day in Madrid. */
@@ -42,7 +44,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();
   const { values } = state;
-  const name = nameOf(articulo, borrador);
+  const name = nameOfForm(articulo, borrador);
   const storedVersion = String(edited?.version ?? 0);
   const [formKey] = useState(props.formKey);
   const [before] = useState(() => fieldsOf(edited));
@@ -108,7 +110,13 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
         )}
       </div>
       {!stored && (
-        <UnsentOffers name={name} stored={before} version={storedVersion} onRecover={recover} />
+        <UnsentOffers
+          name={name}
+          present={props.present}
+          stored={before}
+          version={storedVersion}
+          onRecover={recover}
+        />
       )}
       <FormProblems shown={shown} />
       {stored && <StoredMeanwhile {...stored} />}
@@ -226,11 +234,6 @@ function fieldsOf(edited: Edited | null): Record<Field, string> {
     alternativo: edited?.imagen_alternativo ?? "",
     curso_interes: edited?.curso_interes ?? "",
   };
-}
-
-function nameOf(articulo: { id: number } | null, borrador: { id: number } | null): string {
-  if (articulo) return `editar=${articulo.id}`;
-  return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
 function coverWords(fields: Element, current: string | null): string {

@@ -230,3 +230,10 @@ export async function findShared(enlace: string) {
   const [draft] = await readContent(row ? [row] : []);
   return draft ?? null;
 }
+
+/** Names of the forms of all drafts and articles: the queries of their addresses. */
+export async function listFormNames(): Promise<string[]> {
+  const drafts = await db.selectFrom("borradores").select("id").execute();
+  const articles = await db.selectFrom("blog_posts").select("id").execute();
+  return [...drafts.map(({ id }) => `borrador=${id}`), ...articles.map(({ id }) => `editar=${id}`)];
+}

@@ -3,6 +3,7 @@ import { firstWords } from "~/format/first-words";
 import { useSite } from "~/ui/site-context";
 import { UnsentOffer } from "~/ui/unsent-offer";
 import {
+  adoptUnsent,
   discardUnsent,
   readUnsent,
   readUnsentAt,
@@ -21,6 +22,15 @@ export interface UnsentDraft extends UnsentText {
   version: string;
   /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
   version_nueva?: string;
+}
+
+/** «nuevo», «borrador=3», «editar=7»: the query of a form's address. */
+export function nameOfForm(
+  articulo: { id: number } | null,
+  borrador: { id: number } | null,
+): string {
+  if (articulo) return `editar=${articulo.id}`;
+  return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
 /** The form that edits what was saved, by the query of the page to which its saving leads. */
@@ -74,20 +84,29 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
   storeDraft(draft);
 }
 
+/** Names of forms of what is stored. */
+const OF_ROW = /^(borrador|editar)=\d+$/;
+
 interface UnsentOffersProps {
-  /** «nuevo», «borrador=3», «editar=7»: the query of the form's address. */
+  /** Of `nameOfForm`. */
   name: string;
   /** Fields of the form without them; a text that says the same has reached the server. */
   stored: UnsentDraft["fields"];
   version: string;
+  /** Of a new article: the names of all forms that have a row; the text of another waits for it. */
+  present: string[] | null;
   onRecover(draft: UnsentDraft): void;
 }
 
 /** Offers the texts that wait here for a form; none is put back by itself. */
-export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersProps) {
+export function UnsentOffers({ name, stored, version, present, onRecover }: UnsentOffersProps) {
   const { account } = useSite();
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);
   useEffect(() => {
+    if (present) {
+      const isGone = (other: string) => OF_ROW.test(other) && !present.includes(other);
+      adoptUnsent({ account, name }, isGone);
+    }
     const found = readUnsent<UnsentDraft>({ account, name }).map((draft) => ({
       ...draft,
       version: claimedVersion(draft, version),
@@ -97,7 +116,7 @@ export function UnsentOffers({ name, stored, version, onRecover }: UnsentOffersP
       else storeDraft(draft);
     }
     setDrafts(found.filter(({ fields }) => !saysSame(stored, fields) && !isBlank(fields)));
-  }, [account, name, stored, version]);
+  }, [account, name, stored, version, present]);
   const answer = (draft: UnsentDraft, act: () => void) => () => {
     act();
     setDrafts((before) => before.filter((each) => each !== draft));

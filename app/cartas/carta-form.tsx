@@ -20,6 +20,8 @@ interface CartaFormProps {
   carta: Carta | null;
   /** It, and the newest others. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
+  /** Of a new one: the ids of all letters. */
+  ids: number[] | null;
   groups: Group[];
   /** Group of a new one, where its address names it. */
   destino: string | null;
@@ -31,9 +33,14 @@ interface CartaFormProps {
   state: Partial<CartaFormState> | undefined;
 }
 
+function isGoneCarta(name: string, ids: number[]): boolean {
+  const [, id] = /^carta (\d+)$/.exec(name) ?? [];
+  return id !== undefined && !ids.includes(Number(id));
+}
+
 /** New and edit in one: it posts to its own address, with or without JavaScript. */
 export function CartaForm(props: CartaFormProps) {
-  const { carta, cartas, groups, destino, formKey, version, canSend, state = {} } = props;
+  const { carta, cartas, ids, groups, destino, formKey, version, canSend, state = {} } = props;
   const guard = useLeaveGuard();
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsentText({
@@ -43,6 +50,7 @@ export function CartaForm(props: CartaFormProps) {
     typed: ["contenido", "asunto"],
     returned: state.values,
     onRecover: guard.markDirty,
+    isGone: ids ? (name) => isGoneCarta(name, ids) : undefined,
     isStored: ({ asunto, contenido }) =>
       cartas.some((each) => each.asunto === asunto?.trim() && each.contenido === contenido?.trim()),
   });

@@ -117,3 +117,8 @@ export async function updateCarta(
 export function versionOfCarta(carta: CartaText): string {
   return versionOf(carta, TEXT);
 }
+
+export async function listCartaIds(): Promise<number[]> {
+  const rows = await db.selectFrom("cartas").select("id").execute();
+  return rows.map(({ id }) => id);
+}

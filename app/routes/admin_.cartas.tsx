@@ -10,6 +10,7 @@ import {
   type Carta,
   countCartas,
   findCarta,
+  listCartaIds,
   listCartas,
   versionOfCarta,
 } from "~/cartas/cartas.server";
@@ -85,6 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     deleted: await readDeleted(search, "eliminada"),
     asksToDelete: search.has("eliminar"),
     isNew,
+    ids: isNew ? await listCartaIds() : null,
     formKey,
     version: carta && versionOfCarta(carta),
   };
@@ -207,6 +209,7 @@ export default function Cartas() {
           key={carta?.id ?? "nueva"}
           carta={carta}
           cartas={carta ? [carta, ...loaded.cartas] : loaded.cartas}
+          ids={loaded.ids}
           groups={loaded.groups}
           destino={loaded.destino}
           formKey={loaded.formKey}

@@ -13,7 +13,7 @@ import { VersionBar } from "~/articulos/articulo-versions";
 import { ArticuloView, articuloRules } from "~/articulos/articulo-view";
 import { countArticulos, findArticulo, listArticulos } from "~/articulos/articulos.server";
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
-import { listBorradores } from "~/articulos/borradores.server";
+import { listBorradores, listFormNames } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { findEdited, readEdited } from "~/articulos/edited.server";
@@ -68,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scheduled: (list?.borradores ?? [draft]).find((each) => each?.id === programado) ?? null,
     undiscarded: await readDeleted(search, "descartado"),
     isUnpublished: search.has("aparte") && Boolean(edited?.articulo),
+    formNames: search.has("nuevo") ? await listFormNames() : null,
     formKey,
     today: madridDay(siteNow()),
   };
@@ -141,7 +142,7 @@ export default function BlogAdmin() {
     );
   }
   const { list, edited, versions, done, undescribed, scheduled, undiscarded } = present;
-  const { formKey, today, isUnpublished } = present;
+  const { formKey, formNames, today, isUnpublished } = present;
   const dialog =
     (list?.deleted && <DeleteArticuloDialog article={list.deleted} page={list.page} />) ||
     (list?.discarded && <DiscardBorradorDialog borrador={list.discarded} />);
@@ -161,6 +162,7 @@ export default function BlogAdmin() {
             edited?.articulo ? `articulo ${edited.articulo.id}` : (edited?.borrador?.id ?? "nuevo")
           }
           {...{ edited, versions, formKey, today, state }}
+          present={formNames}
         />
       )}
     </Page>

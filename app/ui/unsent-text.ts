@@ -40,6 +40,25 @@ export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Tex
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
+/**
+ * Has the texts of forms whose row is gone, as after a restore, wait for a new form, which stores
+ * them anew. `isGone` is asked with the name of each.
+ */
+export function adoptUnsent(
+  { account, name }: UnsentSubject,
+  isGone: (name: string) => boolean,
+): void {
+  const own = `${PREFIX}${account ?? ""}:`;
+  for (const place of placesWhere((each) => each.startsWith(own))) {
+    const [former = "", formKey = ""] = place.slice(own.length).split(":");
+    const text = isGone(former) ? readUnsentAt(place) : null;
+    if (!text) continue;
+    const { clave, version, version_nueva, ...fields } = text.fields;
+    storeUnsent({ place: placeOf({ account, name }, formKey), fields, at: text.at });
+    discardUnsent(place);
+  }
+}
+
 export function readUnsentAt<Text extends UnsentText>(place: string): Text | null {
   try {
     const text = JSON.parse(localStorage.getItem(place) ?? "");

@@ -2,7 +2,14 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { firstWords } from "~/format/first-words";
 import { useSite } from "./site-context";
 import { UnsentOffer } from "./unsent-offer";
-import { discardUnsent, placeOf, readUnsent, storeUnsent, type UnsentText } from "./unsent-text";
+import {
+  adoptUnsent,
+  discardUnsent,
+  placeOf,
+  readUnsent,
+  storeUnsent,
+  type UnsentText,
+} from "./unsent-text";
 
 interface UnsentTextProps {
   form: RefObject<HTMLFormElement>;
@@ -16,6 +23,8 @@ interface UnsentTextProps {
   /** True of what the server has: it is not offered. */
   isStored(fields: Record<string, string>): boolean;
   onRecover(): void;
+  /** Of a new form: true of the name of another whose row is gone. */
+  isGone?: ((name: string) => boolean) | undefined;
 }
 
 /** Stores in this browser what is typed into a form, and offers what an earlier one left behind. */
@@ -36,6 +45,7 @@ export function useUnsentText(props: UnsentTextProps) {
     const isReturned = (fields: UnsentText["fields"]) =>
       typed.every((field) => oneLine(fields[field]) === oneLine(returned?.[field]));
     if (returned) store();
+    if (props.isGone) adoptUnsent({ account, name }, props.isGone);
     const found = readUnsent({ account, name }).filter((text) => text.place !== place);
     const [known, others] = [true, false].map((isKnown) =>
       found.filter(({ fields }) => (isStored(fields) || isReturned(fields)) === isKnown),

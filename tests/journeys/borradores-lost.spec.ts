@@ -56,6 +56,30 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
+test("the text of a draft that is gone, as after a restore, is offered to a new article", async ({
+  page,
+  context,
+  site,
+}) => {
+  await startArticle(page);
+  await page.getByLabel("Título").fill("Uno");
+  await letAutosave(page);
+  await expect(saved(page)).toBeVisible();
+  await page.route("**/blog-admin/borrador?*", (route) => route.abort());
+  await page.getByLabel("Título").fill("Uno y dos");
+  await letAutosave(page);
+  await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
+  await page.close();
+  site.rows("DELETE FROM borradores");
+  const later = await context.newPage();
+  await later.goto("/blog-admin?nuevo");
+  await ready(later);
+  await later.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(later.getByLabel("Título")).toHaveValue("Uno y dos");
+  await later.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
+});
+
 test("three blanks for a title are no draft, neither here nor on the server", async ({
   page,
   context,

@@ -65,6 +65,32 @@ test("a stored letter that was changed since is not overwritten by what waits he
   await expect(offer(later)).toHaveCount(0);
 });
 
+test("the text of a letter that is gone, as after a restore, is offered to a new one", async ({
+  page,
+  site,
+}) => {
+  insert(site, "cartas", { asunto: "Abrimos", contenido: "Hola." });
+  insert(site, "cartas", { asunto: "Otra", contenido: "Adiós." });
+  await signIn(page, "/admin/cartas?carta=2");
+  await ready(page);
+  await page.getByLabel("Asunto").fill("Otra más");
+  const other = await comeBack(page, "/admin/cartas?carta=1");
+  await other.getByLabel("Asunto").fill("Abrimos pronto");
+  site.rows("DELETE FROM cartas WHERE id = 1");
+  const later = await comeBack(other, "/admin/cartas?nueva");
+  await expect(offer(later)).toHaveCount(1);
+  await later.getByRole("button", { name: "Recuperarlo" }).click();
+  await expect(later.getByLabel("Asunto")).toHaveValue("Abrimos pronto");
+  await later.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(later.getByText("Carta guardada")).toBeVisible();
+  expect(site.rows("SELECT asunto FROM cartas WHERE id <> 2")).toEqual([
+    { asunto: "Abrimos pronto" },
+  ]);
+  await later.goto("/admin/cartas?nueva");
+  await ready(later);
+  await expect(offer(later)).toHaveCount(0);
+});
+
 test("an answer that came back is in its form, and not offered besides", async ({ page, site }) => {
   insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
   await signIn(page, "/admin/mensajes?mensaje=1&responder");
