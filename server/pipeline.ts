@@ -7,7 +7,8 @@ import { madeAtOnce } from "./made-at-once";
 import { compose, type Middleware } from "./middleware";
 import { oneAtATime } from "./one-at-a-time";
 import { type PageCacheOptions, pageCache } from "./page-cache";
-import { type BodyLimits, bodyLimit, minimumBodyRate, unreadBodies } from "./request-body";
+import { plainBodies } from "./plain-bodies";
+import { type BodyLimits, bodyLimit, minimumBodyRate } from "./request-body";
 import { clientIp, forwardedHost, requestId, requestIdHeader } from "./request-context";
 import {
   allowedMethods,
@@ -75,10 +76,10 @@ export function createPipeline({
   const onFailure = answerFailure(defaultHeaders(siteUrl), logFailure);
   const chain: Middleware[] = [
     oneAtATime(),
-    unreadBodies(),
     ...(connections ? [connections] : []),
     requestId(),
     requestLog(log),
+    plainBodies(),
     ...(draining ? [draining] : []),
     // Before the guards: the body of a rejected request is read to its end, too.
     minimumBodyRate(),

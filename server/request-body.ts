@@ -4,6 +4,7 @@ import { sendBusy, sendErrorAndDrain, type WayOut } from "./error-response";
 import { GrowingBody } from "./growing-body";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
+import { hasBody } from "./plain-bodies";
 import { clientNetwork, pathOf } from "./request-context";
 
 const BODY_LIMIT = 1_000_000;
@@ -166,17 +167,6 @@ function count(
   };
 }
 
-/** Discards, as it comes, the body of a request that is answered without it. */
-export function unreadBodies(): Middleware {
-  return (request, _response, next) => {
-    if (request.method !== "POST" && hasBody(request)) {
-      const { push } = request;
-      request.push = (chunk) => chunk !== null || push.call(request, null);
-    }
-    next();
-  };
-}
-
 /** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
@@ -209,10 +199,6 @@ function bytesOf({ headers }: IncomingMessage, unknown: number): number {
 
 function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
 }
 
 function watchRate(

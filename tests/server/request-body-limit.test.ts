@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
-import { bodyLimit, unreadBodies } from "../../server/request-body";
+import { bodyLimit } from "../../server/request-body";
 import { serve } from "../support/serve";
 
 const LIMIT = 1000;
@@ -92,18 +90,6 @@ test("a form in chunks of a byte is held as one piece", async () => {
   const body = streamOf(LIMIT, 1);
   const response = await fetch(url, { method: "POST", body, duplex: "half" } as RequestInit);
   expect(await response.text()).toBe(String(LIMIT));
-});
-
-test("nothing of what is sent with a question is held", async () => {
-  const { url } = await serve(unreadBodies(), async (request, response) => {
-    const body = await text(request);
-    response.end(`${body.length} ${request.complete}`);
-  });
-  const asked = ask(url, { method: "GET", headers: { "Transfer-Encoding": "chunked" } });
-  for (let count = 0; count < 100; count++) asked.write("a");
-  asked.end();
-  const [answer] = await once(asked, "response");
-  expect(await text(answer)).toBe("0 true");
 });
 
 test("a large form of the panel without any cookie asks to sign in, not to be shorter", async () => {
