@@ -13,24 +13,27 @@ const PIECE_BYTES = 64;
 export function plainBodies(): Middleware {
   return (request, response, next) => {
     if (!hasBody(request)) return next();
-    const end = () => request.socket.destroy();
     if (request.method === "GET" || request.method === "HEAD") {
       response.setHeader("Connection", "close");
-      response.once("finish", end);
+      response.once("finish", () => request.socket.destroy());
       return sendError(response, 400, "La petición no se entiende.");
     }
-    const { push } = request;
-    let [pieces, bytes] = [0, 0];
-    request.push = function (this: IncomingMessage, chunk, encoding) {
-      if (chunk === null) return push.call(this, null);
-      pieces += 1;
-      bytes += chunk.length;
-      if (pieces <= PIECES || bytes >= pieces * PIECE_BYTES)
-        return push.call(this, chunk, encoding);
-      end();
-      return true;
-    };
+    endTinyPieces(request);
     next();
+  };
+}
+
+/** Ends the connection once a body comes in very many small pieces, as long as nobody replaces its push. */
+export function endTinyPieces(request: IncomingMessage): void {
+  const { push } = request;
+  let [pieces, bytes] = [0, 0];
+  request.push = function (this: IncomingMessage, chunk, encoding) {
+    if (chunk === null) return push.call(this, null);
+    pieces += 1;
+    bytes += chunk.length;
+    if (pieces <= PIECES || bytes >= pieces * PIECE_BYTES) return push.call(this, chunk, encoding);
+    request.socket.destroy();
+    return true;
   };
 }
 

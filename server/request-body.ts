@@ -4,7 +4,7 @@ import { sendBusy, sendErrorAndDrain, type WayOut } from "./error-response";
 import { GrowingBody } from "./growing-body";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
-import { hasBody } from "./plain-bodies";
+import { endTinyPieces, hasBody } from "./plain-bodies";
 import { clientNetwork, pathOf } from "./request-context";
 
 const BODY_LIMIT = 1_000_000;
@@ -104,6 +104,7 @@ function applyLimit(
   const isComing = request.method === "POST" && !request.complete;
   const isForm = isComing && bytesOf(request, bound.limit) <= HELD_OF_ONE;
   count(request, response, bound, isForm ? whole(request, next) : request.push);
+  endTinyPieces(request);
   if (!isForm) next();
 }
 

@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { compose, type Middleware } from "../../server/middleware";
 import { plainBodies } from "../../server/plain-bodies";
+import { bodyLimit } from "../../server/request-body";
+import { clientIp } from "../../server/request-context";
 import { serve } from "../support/serve";
 
-async function site() {
+async function site(middleware: Middleware = plainBodies()) {
   const app = vi.fn((request: IncomingMessage) => text(request).catch(() => ""));
-  const { url } = await serve(plainBodies(), async (request, response) => {
+  const { url } = await serve(middleware, async (request, response) => {
     response.end(String((await app(request)).length));
   });
   /** Sends pieces, each in a chunk of its own. */
@@ -30,8 +33,11 @@ test("a question that brings a body is refused, and its connection ends while mo
   expect(app).not.toHaveBeenCalled();
 });
 
-test("a form in very many pieces of a byte ends its connection", async () => {
-  const { send } = await site();
+test.each([
+  ["", plainBodies()],
+  [" also while it is held", compose([clientIp(0), plainBodies(), bodyLimit()])],
+])("a form in very many pieces of a byte ends its connection%s", async (_when, middleware) => {
+  const { send } = await site(middleware);
   const asked = send("POST", Array<string>(501).fill("a"));
   await new Promise((resolve) => asked.once("close", resolve));
   expect(asked.socket?.destroyed).toBe(true);
