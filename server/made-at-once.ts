@@ -68,11 +68,16 @@ function places(most: number, held: HeldBodies): Middleware {
   const waiting = new FairTurns();
   let making = 0;
 
-  /** Hands the place of an answer that is made, or that nobody waits for, to the next. */
+  /**
+   * Hands the place of an answer that is made, or that nobody waits for, to the next; in another turn
+   * of the loop, so that whoever needs no place is answered between.
+   */
   const pass = (): void => {
-    const next = waiting.take();
-    if (next) setImmediate(next);
-    else making -= 1;
+    setImmediate(() => {
+      const next = waiting.take();
+      if (next) next();
+      else making -= 1;
+    });
   };
 
   return (request, response, next) => {

@@ -134,9 +134,15 @@ function lastCopy(target: string, names: string[]): string | undefined {
     const found = readKnown(file);
     if (!found) return [];
     const shared = names.findLastIndex((name) => found.names.includes(name));
-    return [{ file, schema: found.schema, shared }];
+    const own = found.names.at(-1);
+    // One that has gone its own way since is of a backup that was only looked at.
+    const isOnTheWay = own === undefined || names.includes(own) ? 1 : 0;
+    return [{ file, schema: found.schema, shared, isOnTheWay }];
   });
-  return copies.sort((a, b) => b.shared - a.shared || b.schema - a.schema)[0]?.file;
+  const best = copies.sort(
+    (a, b) => b.isOnTheWay - a.isOnTheWay || b.shared - a.shared || b.schema - a.schema,
+  );
+  return best[0]?.file;
 }
 
 /** Null for one that this program cannot open. @throws UnreadableDatabase */

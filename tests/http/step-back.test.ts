@@ -161,6 +161,19 @@ test("a step back chooses by what a copy is of, not by the hour that a clock gav
   expect(present()).toEqual({ schema: OURS, messages: 1 });
 });
 
+test("a step back takes no copy of a backup that was only looked at in between", async () => {
+  const name = (file: string, as: string) => {
+    const sqlite = new Sqlite(file);
+    sqlite.exec(`INSERT INTO database_names (name, reached) VALUES ('${as}', '{}')`);
+    sqlite.close();
+  };
+  const looked = copyOf(NEWER, "2026-11-24T12-00-00-000Z");
+  cpSync(copyOf(NEWER, HOUR_BEFORE), looked);
+  name(looked, "backup");
+  name(server.database, "again");
+  expect((await stepBack()).stdout).toContain(path.basename(copyOf(NEWER, HOUR_BEFORE)));
+});
+
 test("a step back without a copy that this program can open changes nothing", async () => {
   const other = new Sqlite(copyOf(NEWER, HOUR_BEFORE));
   other.exec("PRAGMA user_version = 999");

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { request as ask, IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { madeAtOnce, sayingHandled } from "../../server/made-at-once";
 import { compose } from "../../server/middleware";
@@ -62,6 +63,22 @@ test("a request waits while as many answers are made as are made at once, in its
   await begins("/1", "/2", "/form");
   answer("/1")?.end();
   await begins("/1", "/2", "/form", "/3");
+});
+
+test("of many that come together no more are made in one turn of the loop than at once", async () => {
+  const made: number[] = [];
+  const middleware = madeAtOnce({ pages: 2 });
+  for (const number of [1, 2, 3]) {
+    const request = new IncomingMessage(new Socket());
+    request.method = "GET";
+    const response = new ServerResponse(request);
+    middleware(request, response, () => {
+      made.push(number);
+      response.writeHead(200);
+    });
+  }
+  expect(made).toEqual([1, 2]);
+  await vi.waitFor(() => expect(made).toEqual([1, 2, 3]));
 });
 
 test("an answer that is read slowly keeps nobody waiting", async () => {
