@@ -75,13 +75,19 @@ export async function newestSnapshot(
  * By the archives' names, which a clock that falls back sends to no earlier day, as it does a copy's.
  */
 export function newestBefore(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
-  return snapshots
-    .flatMap((snapshot) => {
-      const made = dateOfBackup(path.basename(snapshot.paths.find(isArchive) ?? ""));
-      return made && made <= moment ? [{ snapshot, made: made.getTime() }] : [];
-    })
-    .sort((one, other) => one.made - other.made)
-    .at(-1)?.snapshot;
+  const before = snapshots.filter((each) => (madeAt(each) ?? moment) <= moment);
+  return byArchive(before).at(-1);
+}
+
+/** Copies that have an archive, the one that was made last at the end. */
+export function byArchive(snapshots: Snapshot[]): Snapshot[] {
+  const timeOf = (snapshot: Snapshot) => madeAt(snapshot)?.getTime() ?? 0;
+  return snapshots.filter(madeAt).sort((one, other) => timeOf(one) - timeOf(other));
+}
+
+/** When the archive of a copy was made, by its name; undefined where it has none. */
+export function madeAt({ paths }: Snapshot): Date | undefined {
+  return dateOfBackup(path.basename(paths.find(isArchive) ?? ""));
 }
 
 const isArchive = (name: string) => dateOfBackup(path.basename(name)) !== undefined;

@@ -8,13 +8,15 @@ import { environment } from "~/config/env.server";
 import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
 import { holdsNothing } from "~/db/lost-database.server";
 import { openFile } from "~/db/open-file.server";
+import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
-import { copiesFolder, destinationFolder } from "./destination";
+import { copiesFolder, type Destination, destinationFolder } from "./destination";
+import { CopyFault } from "./faults";
 import { BESIDE } from "./night";
 import { readPassphrase } from "./passphrase";
 import type { Ask } from "./questions";
-import { contentsOf, newestSnapshot, restore } from "./read-back";
-import { restic } from "./restic";
+import { byArchive, contentsOf, madeAt, newestSnapshot, restore } from "./read-back";
+import { listSnapshots, restic } from "./restic";
 import { openStore, takeIntoUse } from "./setup";
 
 const recovered = () => path.join(copiesFolder(), "recuperado");
@@ -27,6 +29,7 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   const bucketKey = await openStore(address, folder, ask);
   const destination = { address, folder, passphrase, bucketKey };
   await restic(destination, ["unlock"], signal);
+  await requireRightClock(destination, ask, signal);
   const snapshot = await newestSnapshot(destination, signal);
   const scratch = path.join(copiesFolder(), "ensayo");
   const archive = await restore(destination, snapshot, scratch, 0, signal);
@@ -40,6 +43,22 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   await rm(scratch, { recursive: true, force: true });
   await takeIntoUse(destination);
   return contents;
+}
+
+/** Where a copy is from the future, this clock is behind or another was ahead: only who looks knows. @throws CopyFault */
+async function requireRightClock(
+  destination: Destination,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<void> {
+  const newest = byArchive(await listSnapshots(destination, signal)).at(-1);
+  const made = newest && madeAt(newest);
+  const now = new Date();
+  if (!made || made <= now) return;
+  const [copy, here] = [made, now].map((moment) => longMoment(moment.toISOString()));
+  const question = `Allí hay una copia del ${copy}, y según este reloj es el ${here}. ¿Va bien? (sí/no) `;
+  if (/^s[ií]?$/i.test(await ask(question))) return;
+  throw new CopyFault("Pon el reloj en hora y repite la orden: no se ha cambiado nada.");
 }
 
 const isBeside = (name: string) => BESIDE.includes(path.basename(name));

@@ -74,6 +74,7 @@ const HARMLESS: Record<string, string> = {
   "scripts/copies/night.ts currentStatus": COPIES,
   "scripts/copies/night.ts removeOld": COPIES,
   "scripts/copies/read-back.ts newestSnapshot": COPIES,
+  "scripts/copies/recover.ts requireRightClock": "asks whether it is right",
   "scripts/copies/read-back.ts readBack": COPIES,
   "scripts/seed/course-seeder.ts announce": "dates what the demonstration shows",
   "scripts/seed/course-seeder.ts signUpAll": "dates what the demonstration shows",

@@ -18,7 +18,7 @@ const isThere = hasStorePrograms();
 if (!isThere) console.log(NO_STORE);
 const test = base.skipIf(!isThere);
 const copied = isThere ? await startCopiedSite() : ({} as CopiedSite);
-const { folder, site, home, copies, store, sheet, first, answersTo, makeArchive } = copied;
+const { folder, site, home, copies, store, sheet, first, answersTo, makeArchive, restic } = copied;
 afterAll(() => copied.stop?.());
 
 test("the sheet has the address, the passphrase, the fingerprints and the way back", async () => {
@@ -151,6 +151,23 @@ test("whoever was erased since the archive was made does not come back with it",
   expect([stderr, code]).toEqual([expect.stringMatching(/^Aquí ya hay una base de datos/), 1]);
   expect(burnt.query("SELECT email FROM mensajes")).toEqual([]);
   expect((await there.run("--now")).stdout).toContain(store.address);
+});
+
+test("a machine whose clock may be behind takes no older copy without a question", async () => {
+  const future = path.join(scratchFolder(), backupName(new Date(Date.now() + 40 * 24 * 3_600_000)));
+  writeFileSync(future, "a copy");
+  restic("backup", "--host", "escuela", "--tag", "noche", future);
+  const recover = (answer: string) =>
+    copiesOf(machine().folder).converse("--recover", [
+      [/¿Va bien\? \(sí\/no\) $/, () => answer],
+      ...answersTo(store.address),
+    ]);
+  const { stdout, stderr, code } = await recover("no");
+  expect([stderr, code]).toEqual([expect.stringContaining("Pon el reloj en hora"), 1]);
+  expect(stdout).toContain("Allí hay una copia del ");
+  expect((await recover("sí")).code).toBe(0);
+  const all: { id: string; paths: string[] }[] = JSON.parse(restic("snapshots", "--json"));
+  restic("forget", all.find(({ paths }) => paths.includes(future))?.id ?? "");
 });
 
 test("one changed byte in the store is found by reading back, and said to be urgent", async () => {
