@@ -44,7 +44,7 @@ export function givesWay(
   const unfinished = busy.filter(({ request }) => !request.complete);
   const found =
     unfinished.find(({ response }) => response.headersSent) ??
-    ofCrowd(busy) ??
+    ofCrowd(busy, wasSignedIn) ??
     unfinished.find(({ request }) => !wasSignedIn(request));
   return (found ?? idle)?.socket ?? newest;
 }
@@ -66,8 +66,11 @@ function longestUnread(open: Connections): Socket | undefined {
   return found;
 }
 
-/** Of the network that has most: what has not come whole, else what came last. */
-function ofCrowd<Busy extends { request: IncomingMessage }>(busy: Busy[]): Busy | undefined {
+/** Of the network that has most: what has not come whole, else what came last; strangers' first. */
+function ofCrowd<Busy extends { request: IncomingMessage }>(
+  busy: Busy[],
+  wasSignedIn: typeof isOfSignedInBrowser,
+): Busy | undefined {
   const networks = new Map<string, Busy[]>();
   let most: Busy[] = [];
   for (const each of busy) {
@@ -78,5 +81,7 @@ function ofCrowd<Busy extends { request: IncomingMessage }>(busy: Busy[]): Busy 
     if (same.length > most.length) most = same;
   }
   if (most.length <= CROWD) return undefined;
-  return most.find(({ request }) => !request.complete) ?? most.at(-1);
+  const strangers = most.filter(({ request }) => !wasSignedIn(request));
+  const those = strangers.length > 0 ? strangers : most;
+  return those.find(({ request }) => !request.complete) ?? those.at(-1);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
 import { dataFolder, makeFolder } from "~/config/folders.server";
+import { numbersSince } from "~/db/carried-numbers.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
@@ -103,7 +104,9 @@ export async function restoreArchive(
       const now = new Date().toISOString();
       const stamp = `before-restore-${now.replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
-      noteRestore(staged, now, carried);
+      const copy = readCarried(staged).numbers ?? {};
+      const numbers = numbersSince(copy, carried?.numbers ?? {});
+      noteRestore(staged, now, { clock: carried?.clock ?? null, numbers });
       const linked = await linkCurrentUploads(`.${stamp}`);
       const believed = readCarried(staged).clock?.believed ?? now;
       // Of a clock that is behind it would be long ago.

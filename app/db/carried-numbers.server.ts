@@ -22,3 +22,15 @@ export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
     if (raise.run(seq, name).changes === 0) begin.run(seq, name);
   }
 }
+
+/** More numbers than a table gives out between two backups. */
+const BETWEEN = 1_000;
+
+/**
+ * The numbers beyond which a copy gives out none that were given out since. Where the database that it
+ * is to replace has given out fewer, or there is none, that one is no successor of it: which was lost.
+ */
+export function numbersSince(copy: GivenNumbers, present: GivenNumbers): GivenNumbers {
+  const lost = Object.entries(copy).filter(([name, seq]) => (present[name] ?? -1) < seq);
+  return { ...present, ...Object.fromEntries(lost.map(([name, seq]) => [name, seq + BETWEEN])) };
+}

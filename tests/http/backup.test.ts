@@ -357,6 +357,15 @@ test("rows and images replaced by a restore stay beside the new ones", async () 
   expect(existsSync(path.join(bucket, NAME))).toBe(true);
 });
 
+test("a machine that knew nothing gives out no number that the lost one may have given", async () => {
+  const given = "SELECT seq FROM sqlite_sequence WHERE name = 'blog_posts'";
+  expect(machine(restored).query(given)).toEqual([{ seq: 1001 }]);
+  const known = likeRestored();
+  known.write("UPDATE sqlite_sequence SET seq = 5 WHERE name = 'blog_posts'");
+  expect((await known.restore(archive)).code).toBe(0);
+  expect(known.query(given)).toEqual([{ seq: 5 }]);
+});
+
 test("what a restore under a clock that is behind brings back is no older than the newest hour that was known", async () => {
   const other = likeRestored();
   const known = new Date(Date.now() + 40 * 24 * 60 * 60_000);
