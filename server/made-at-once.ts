@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendBusy } from "./error-response";
-import { FairTurns } from "./fair-turns";
+import { FairQueue } from "./fair-queue";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware, Next } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
@@ -27,8 +27,8 @@ const HANDLED = "handled";
 const HANDLED_MS = 30_000;
 
 /**
- * Lets a request wait while so many answers are being made; those who wait are taken by their networks
- * in turns. An answer is made once its head is written; how long it is read is nothing to this. Files
+ * Lets a request wait while so many answers are being made, in a queue that is fair to networks. An
+ * answer is made once its head is written; how long it is read is nothing to this. Files
  * that are still on their way pass (request-body.ts).
  */
 export function madeAtOnce({
@@ -65,7 +65,7 @@ interface AtOnce {
 }
 
 function places(most: number, held: HeldBodies): Middleware {
-  const waiting = new FairTurns();
+  const waiting = new FairQueue();
   let making = 0;
 
   /**
