@@ -4,7 +4,6 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
-import { openLazyFile } from "@remix-run/fs";
 import {
   BUCKETS,
   type Bucket,
@@ -14,6 +13,7 @@ import {
   syncFolder,
   trashFolder,
 } from "~/config/folders.server";
+import { storedFile } from "./stored-file";
 
 /** Matches a single plain file name, so that nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
@@ -89,8 +89,10 @@ export function createFolderStorage(folder: string): FileStorage {
   };
   const get = (key: string): File | null => {
     // A link would lead out of the folder.
-    if (!isKey(key) || !lstatSync(pathOf(key), { throwIfNoEntry: false })?.isFile()) return null;
-    return openLazyFile(pathOf(key), { name: key, type: typeOf(key) }) as unknown as File;
+    const found = isKey(key) ? lstatSync(pathOf(key), { throwIfNoEntry: false }) : undefined;
+    if (!found?.isFile()) return null;
+    const about = { size: found.size, lastModified: found.mtimeMs };
+    return storedFile(pathOf(key), { name: key, type: typeOf(key), ...about }) as unknown as File;
   };
   const set = async (key: string, file: File): Promise<void> => {
     makeFolder(folder);

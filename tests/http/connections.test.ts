@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -44,3 +44,32 @@ test.skipIf(process.platform !== "linux")("a file that nobody reads is not fetch
   }
   expect(fetched() - before).toBeLessThan(LARGE / 2);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "pictures that nobody waits for stay open no longer",
+  async () => {
+    const name = "9876543210ab.jpg";
+    const file = path.join(site.folder, "uploads", "galeria-images", name);
+    writeFileSync(file, Buffer.alloc(LARGE, "a"));
+    const openings = () => {
+      const folder = `/proc/${site.process.pid}/fd`;
+      return readdirSync(folder).filter((each) => {
+        try {
+          return readlinkSync(path.join(folder, each)) === file;
+        } catch {
+          return false;
+        }
+      }).length;
+    };
+    const question = `GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    for (let count = 0; count < 60; count++) {
+      const socket = await open();
+      socket.pause().write(question);
+      // Some leave before they are answered, some while they are.
+      for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+      socket.destroy();
+    }
+    expect((await fetch(`${site.url}/salud`)).status).toBe(200);
+    await expect.poll(openings).toBe(0);
+  },
+);

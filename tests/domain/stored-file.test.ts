@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { storedFile } from "~/uploads/stored-file";
+import { scratchFolder } from "../support/scratch-folder";
+
+const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+
+function stored() {
+  const file = path.join(scratchFolder(), "foto.jpg");
+  writeFileSync(file, CONTENT);
+  const about = { name: "foto.jpg", type: "image/jpeg", size: CONTENT.length, lastModified: 0 };
+  return { file, picture: storedFile(file, about) };
+}
+
+/** How often this process has a file open. */
+function openings(file: string): number {
+  const targets = readdirSync("/proc/self/fd").flatMap((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return [];
+    }
+  });
+  return targets.filter((target) => target === file).length;
+}
+
+test("a stored file is read whole, or a part of it", async () => {
+  const { file, picture } = stored();
+  expect(Buffer.from(await picture.bytes()).equals(readFileSync(file))).toBe(true);
+  const part = await picture.slice(70_000, 200_000).bytes();
+  expect(Buffer.from(part).equals(CONTENT.subarray(70_000, 200_000))).toBe(true);
+  expect(picture).toMatchObject({ name: "foto.jpg", type: "image/jpeg", size: CONTENT.length });
+});
+
+test.skipIf(process.platform !== "linux")("a file is open only while it is read", async () => {
+  const { file, picture } = stored();
+  const whole = picture.stream();
+  const part = picture.slice(10, 100_000).stream();
+  expect(openings(file)).toBe(0);
+  for (const stream of [whole, part]) {
+    const reader = stream.getReader();
+    await reader.read();
+    expect(openings(file)).toBe(1);
+    await reader.cancel();
+    await vi.waitFor(() => expect(openings(file)).toBe(0));
+  }
+  await picture.bytes();
+  await vi.waitFor(() => expect(openings(file)).toBe(0));
+});
+
+test.skipIf(process.platform !== "linux")(
+  "whoever leaves while a file is opened leaves it closed",
+  async () => {
+    const { file, picture } = stored();
+    const reader = picture.stream().getReader();
+    const reading = reader.read().catch(() => {});
+    await reader.cancel();
+    await reading;
+    await vi.waitFor(() => expect(openings(file)).toBe(0));
+  },
+);
