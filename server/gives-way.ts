@@ -28,8 +28,8 @@ const CROWD = 60;
 /**
  * Returns the connection that gives way to the newest: the one that has been idle longest, for a
  * second at least; else the one whose answer has waited longest to be read, or was answered before
- * its form had come; else one of a network that has very many, or the stranger's form that has been
- * on its way longest. While all are being answered, the newest itself.
+ * its form had come; else one of a network that has very many, be they idle; else the stranger's form
+ * that has been on its way longest. While all are being answered, the newest itself.
  */
 export function givesWay(
   open: Connections,
@@ -45,6 +45,7 @@ export function givesWay(
   const found =
     unfinished.find(({ response }) => response.headersSent) ??
     ofCrowd(busy, wasSignedIn) ??
+    idleOfCrowd(open, newest) ??
     unfinished.find(({ request }) => !wasSignedIn(request));
   return (found ?? idle)?.socket ?? newest;
 }
@@ -84,4 +85,16 @@ function ofCrowd<Busy extends { request: IncomingMessage }>(
   const strangers = most.filter(({ request }) => !wasSignedIn(request));
   const those = strangers.length > 0 ? strangers : most;
   return those.find(({ request }) => !request.complete) ?? those.at(-1);
+}
+
+/** The first idle one of an address that has very many. */
+function idleOfCrowd(open: Connections, newest: Socket): { socket: Socket } | undefined {
+  const addresses = new Map<string, Socket[]>();
+  for (const [socket, { requests }] of open) {
+    if (requests > 0 || socket === newest) continue;
+    const address = socket.remoteAddress ?? "";
+    const same = addresses.get(address) ?? [];
+    addresses.set(address, same);
+    if (same.push(socket) > CROWD) return { socket: same[0] as Socket };
+  }
 }

@@ -17,7 +17,11 @@ const ONE_CLICK = /^\/baja\/[\w-]{44}$/;
 export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
   return (request, response, next) => {
-    if (SAFE_METHODS.includes(request.method ?? "")) return next();
+    if (SAFE_METHODS.includes(request.method ?? "")) {
+      // Remix takes it for an action's, of which it wants to know from where it came.
+      if (request.method === "HEAD") delete request.headers.origin;
+      return next();
+    }
     if (isOurs(request.headers, site) || ONE_CLICK.test(pathOf(request))) {
       // Remix compares it with the Host in its own way, which a proxy may not have passed on.
       delete request.headers.origin;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
-import { type CarriedClock, carryClockOn, clockOn } from "~/db/carried-clock.server";
-import { carryNumbersOn, type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
+import { carryClockOn } from "~/db/carried-clock.server";
+import { carryNumbersOn } from "~/db/carried-numbers.server";
 import { NEWEST_IDS } from "~/db/extent";
 import {
   newestSchema,
@@ -15,6 +15,7 @@ import {
 } from "~/db/migrate.server";
 import { lockAlone, openFile } from "~/db/open-file.server";
 import { BackupError, DamagedArchive, UnreadableDatabase } from "./backup-error";
+import { type Carried, removeGoneAccounts } from "./carried.server";
 import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
@@ -76,36 +77,14 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** What a database knows that one which takes its place has to know. */
-export interface Carried {
-  clock: CarriedClock | null;
-  numbers: GivenNumbers | null;
-}
-
-/** Without what cannot be read: a damaged database is what one restores over. */
-export function readCarried(file: string): Carried {
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
-  const readable = <Result>(read: (from: typeof sqlite) => Result): Result | null => {
-    try {
-      return read(sqlite);
-    } catch {
-      return null;
-    }
-  };
-  try {
-    return { clock: readable(clockOn), numbers: readable(numbersOn) };
-  } finally {
-    sqlite.close();
-  }
-}
-
 /** The copy is a database of its own from now on. An older one is named by its migration. */
 const NAME_COPY = `INSERT INTO database_names (name, reached)
   VALUES (lower(hex(randomblob(8))), ${NEWEST_IDS})`;
 
 /**
  * Mail that waited in a database that is to be placed is held back when it is used for the first
- * time, and its clock and its numbers go on from what was known before.
+ * time, and its clock and its numbers go on from what was known before; accounts that were removed since
+ * do not come back.
  */
 export function noteRestore(file: string, at: string, carried: Carried | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
@@ -114,7 +93,11 @@ export function noteRestore(file: string, at: string, carried: Carried | null): 
     sqlite.exec(RESTORES);
     sqlite.prepare("INSERT INTO restores (at, held) VALUES (?, 0)").run(at);
     if (hasColumn(sqlite, "conservacion", "elegido_at")) sqlite.exec(UNCHOSEN);
-    if (hasTable(sqlite, "database_names")) sqlite.exec(NAME_COPY);
+    if (hasTable(sqlite, "database_names")) {
+      // While its last name is that of the database it was copied from.
+      if (carried?.accounts) removeGoneAccounts(sqlite, carried.accounts);
+      sqlite.exec(NAME_COPY);
+    }
     // After its name, with which stands how far the copy itself reaches.
     if (carried?.numbers) carryNumbersOn(sqlite, carried.numbers);
   } finally {

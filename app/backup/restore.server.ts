@@ -7,12 +7,12 @@ import { numbersSince } from "~/db/carried-numbers.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { BackupError } from "./backup-error";
+import { readCarried } from "./carried.server";
 import {
   type Claim,
   claimFile,
   noteRestore,
   placeDatabase,
-  readCarried,
   removeDatabase,
 } from "./database-file.server";
 import { requireRoom } from "./files.server";
@@ -106,7 +106,7 @@ export async function restoreArchive(
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
       const copy = readCarried(staged).numbers ?? {};
       const numbers = numbersSince(copy, carried?.numbers ?? {});
-      noteRestore(staged, now, { clock: carried?.clock ?? null, numbers });
+      noteRestore(staged, now, { clock: null, accounts: null, ...carried, numbers });
       const linked = await linkCurrentUploads(`.${stamp}`);
       const believed = readCarried(staged).clock?.believed ?? now;
       // Of a clock that is behind it would be long ago.

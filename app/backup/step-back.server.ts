@@ -5,6 +5,7 @@ import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { newestSchema } from "~/db/migrate.server";
 import { openFile } from "~/db/open-file.server";
 import { BackupError, UnreadableDatabase } from "./backup-error";
+import { readCarried } from "./carried.server";
 import {
   COUNTED,
   type Contents,
@@ -13,7 +14,6 @@ import {
   inspectDatabase,
   noteRestore,
   placeDatabase,
-  readCarried,
   removeDatabase,
   requireKnownSchema,
   takeSnapshot,

@@ -34,7 +34,11 @@ test("a database keeps its numbers where the one that it replaces had given fewe
 test("a restored copy's name says how far the copy reached, not the numbers that go on", () => {
   const file = path.join(scratchFolder(), "a.sqlite");
   openDatabase(file).close();
-  noteRestore(file, "2026-11-26T10:00:00.000Z", { clock: null, numbers: { inscripciones: 50 } });
+  noteRestore(file, "2026-11-26T10:00:00.000Z", {
+    clock: null,
+    accounts: null,
+    numbers: { inscripciones: 50 },
+  });
   const sqlite = new Sqlite(file);
   const newest = "SELECT reached ->> '$.inscripciones' FROM database_names ORDER BY id DESC";
   expect(sqlite.prepare(newest).pluck().get()).toBe(0);

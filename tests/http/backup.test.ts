@@ -366,6 +366,29 @@ test("a machine that knew nothing gives out no number that the lost one may have
   expect(known.query(given)).toEqual([{ seq: 5 }]);
 });
 
+test("an account that was removed since the backup does not come back with it", async () => {
+  const other = likeRestored();
+  const accounts = () => other.query<{ email: string }>("SELECT email FROM users ORDER BY email");
+  const [owner] = accounts();
+  other.write(
+    `INSERT INTO users (id, email, password_hash, created_at, updated_at)
+     SELECT 'x', 'ayuda@ejemplo.es', password_hash, created_at, updated_at FROM users`,
+  );
+  const backup = path.join(other.folder, "de-dos.tar");
+  expect((await other.backup(backup)).code).toBe(0);
+  other.write("DELETE FROM users WHERE id = 'x'");
+  expect((await other.restore(backup)).code).toBe(0);
+  expect(accounts()).toEqual([owner]);
+  // Of another line of databases nothing is known, and of the last accounts none is taken.
+  other.write("UPDATE database_names SET name = 'otra-' || id");
+  expect((await other.restore(backup)).code).toBe(0);
+  expect(accounts()).toEqual([owner, { email: "ayuda@ejemplo.es" }]);
+  other.write("UPDATE users SET id = 'y', email = 'eva@ejemplo.es' WHERE id <> 'x'");
+  other.write("DELETE FROM users WHERE id = 'x'");
+  expect((await other.restore(backup)).code).toBe(0);
+  expect(accounts()).toEqual([owner, { email: "ayuda@ejemplo.es" }]);
+});
+
 test("what a restore under a clock that is behind brings back is no older than the newest hour that was known", async () => {
   const other = likeRestored();
   const known = new Date(Date.now() + 40 * 24 * 60 * 60_000);

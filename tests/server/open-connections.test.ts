@@ -157,6 +157,17 @@ test("of very many of one network the last stranger gives way, and of them what 
   expect([other, owner].map(({ response }) => response.destroyed)).toEqual([false, false]);
 });
 
+test("very many idle connections of one address give way before anybody's form", async () => {
+  const site = await serving(62);
+  const form = await site.ask("/silent", undefined, [UNFINISHED]);
+  const idle = [];
+  for (let count = 0; count < 61; count++) idle.push(await site.open());
+  const gone = once(idle[0] as Socket, "close");
+  await site.open();
+  await gone;
+  expect(form.response.destroyed).toBe(false);
+});
+
 test("while all are being answered a further one is closed", async () => {
   const { ask, open } = await serving();
   await ask("/silent");

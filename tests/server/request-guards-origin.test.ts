@@ -53,6 +53,16 @@ test("the application sees no Origin, which it would compare with the proxy's Ho
   expect(seen[0]).not.toHaveProperty("origin");
 });
 
+test("a HEAD from elsewhere is answered, without the Origin that would make a failure of it", async () => {
+  let seen: IncomingHttpHeaders = {};
+  const { url } = await serve(sameOrigin(undefined), ({ headers }, response) => {
+    seen = headers;
+    response.end();
+  });
+  expect((await ask(url, { Origin: "null" }, "HEAD")).status).toBe(200);
+  expect(seen).not.toHaveProperty("origin");
+});
+
 test("an https site takes no form from the http page of its own name", async () => {
   const siteUrl = "https://escuela.example";
   expect(await statusOf("POST", { Origin: "http://escuela.example" }, siteUrl)).toBe(403);

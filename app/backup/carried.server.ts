@@ -1,0 +1,58 @@
+import Sqlite, { type Database } from "better-sqlite3";
+import { type CarriedClock, clockOn } from "~/db/carried-clock.server";
+import { type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
+
+/** What a database knows that one which takes its place has to know. */
+export interface Carried {
+  clock: CarriedClock | null;
+  numbers: GivenNumbers | null;
+  accounts: Accounts | null;
+}
+
+interface Accounts {
+  /** Names that the database and those it was copied from have had. */
+  names: string[];
+  users: { id: string; email: string }[];
+}
+
+/** Without what cannot be read: a damaged database is what one restores over. */
+export function readCarried(file: string): Carried {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  const readable = <Result>(read: (from: Database) => Result): Result | null => {
+    try {
+      return read(sqlite);
+    } catch {
+      return null;
+    }
+  };
+  try {
+    return {
+      clock: readable(clockOn),
+      numbers: readable(numbersOn),
+      accounts: readable(accountsOn),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+function accountsOn(sqlite: Database): Accounts {
+  const names = sqlite.prepare("SELECT name FROM database_names ORDER BY id").pluck().all();
+  const users = sqlite.prepare("SELECT id, email FROM users").all();
+  return { names, users } as Accounts;
+}
+
+/**
+ * Takes out of a copy the accounts that were removed since it was made, as the database knows whose
+ * place it takes; of a copy of another database it knows nothing. The last accounts stay.
+ */
+export function removeGoneAccounts(sqlite: Database, present: Accounts): void {
+  const { names, users } = accountsOn(sqlite);
+  const isSuccessor = present.names.includes(names.at(-1) ?? "");
+  const gone = users.filter(
+    ({ id, email }) => !present.users.some((user) => user.id === id || user.email === email),
+  );
+  if (!isSuccessor || gone.length === users.length) return;
+  const remove = sqlite.prepare("DELETE FROM users WHERE id = ?");
+  for (const { id } of gone) remove.run(id);
+}
