@@ -28,8 +28,8 @@ const HANDLED_MS = 30_000;
 
 /**
  * Lets a request wait while so many answers are being made, in a queue that is fair to networks. An
- * answer is made once its head is written; how long it is read is nothing to this. Files
- * that are still on their way pass (request-body.ts).
+ * answer is made once its head is written; how long it is read is nothing to this. Files that are
+ * still on their way pass (request-body.ts).
  */
 export function madeAtOnce({
   pages = PAGES_AT_ONCE,

@@ -79,7 +79,7 @@ export function createPipeline({
     ...(connections ? [connections] : []),
     requestId(),
     requestLog(log),
-    plainBodies(),
+    plainBodies(errorHeaders),
     ...(draining ? [draining] : []),
     // Before the guards: the body of a rejected request is read to its end, too.
     minimumBodyRate(),

@@ -10,13 +10,15 @@ const PIECE_BYTES = 64;
  * Ends the connection of a body that no form has: one of a question, or in pieces of a few bytes, each
  * of which costs as much time and memory as a kilobyte.
  */
-export function plainBodies(): Middleware {
+export function plainBodies(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
     if (!hasBody(request)) return next();
     if (request.method === "GET" || request.method === "HEAD") {
-      response.setHeader("Connection", "close");
-      response.once("finish", () => request.socket.destroy());
-      return sendError(response, 400, "La petición no se entiende.");
+      return errorHeaders(request, response, () => {
+        response.setHeader("Connection", "close");
+        response.once("finish", () => request.socket.destroy());
+        sendError(response, 400, "La petición no se entiende.");
+      });
     }
     endTinyPieces(request);
     next();

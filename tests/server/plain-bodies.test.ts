@@ -8,7 +8,12 @@ import { bodyLimit } from "../../server/request-body";
 import { clientIp } from "../../server/request-context";
 import { serve } from "../support/serve";
 
-async function site(middleware: Middleware = plainBodies()) {
+const errorHeaders: Middleware = (_request, response, next) => {
+  response.setHeader("X-Ours", "1");
+  next();
+};
+
+async function site(middleware: Middleware = plainBodies(errorHeaders)) {
   const app = vi.fn((request: IncomingMessage) => text(request).catch(() => ""));
   const { url } = await serve(middleware, async (request, response) => {
     response.end(String((await app(request)).length));
@@ -27,15 +32,15 @@ test("a question that brings a body is refused, and its connection ends while mo
   const { app, send } = await site();
   const asked = send("GET", ["a"]);
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  expect(answer.statusCode).toBe(400);
+  expect([answer.statusCode, answer.headers["x-ours"]]).toEqual([400, "1"]);
   expect(await text(answer)).toContain("no se entiende");
   await vi.waitFor(() => expect(asked.socket?.destroyed).toBe(true));
   expect(app).not.toHaveBeenCalled();
 });
 
 test.each([
-  ["", plainBodies()],
-  [" also while it is held", compose([clientIp(0), plainBodies(), bodyLimit()])],
+  ["", plainBodies(errorHeaders)],
+  [" also while it is held", compose([clientIp(0), plainBodies(errorHeaders), bodyLimit()])],
 ])("a form in very many pieces of a byte ends its connection%s", async (_when, middleware) => {
   const { send } = await site(middleware);
   const asked = send("POST", Array<string>(501).fill("a"));
