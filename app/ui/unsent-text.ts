@@ -54,8 +54,10 @@ export function adoptUnsent(
     const text = isGone(former) ? readUnsentAt(place) : null;
     if (!text) continue;
     const { clave, version, version_nueva, ...fields } = text.fields;
-    storeUnsent({ place: placeOf({ account, name }, formKey), fields, at: text.at });
-    discardUnsent(place);
+    const adopted = placeOf({ account, name }, formKey);
+    storeUnsent({ place: adopted, fields, at: text.at });
+    // Where there is no room for both, it stays where it is.
+    if (readUnsentAt(adopted)) discardUnsent(place);
   }
 }
 
