@@ -43,16 +43,16 @@ function accountsOn(sqlite: Database): Accounts {
 }
 
 /**
- * Takes out of a copy the accounts that were removed since it was made, as the database knows whose
- * place it takes; of a copy of another database it knows nothing. The last accounts stay.
+ * Takes out of a copy the accounts that were removed since it was made. Only the very database that it
+ * is a copy of knows them: one that was restored in between may lack those that came later. The last
+ * accounts stay.
  */
 export function removeGoneAccounts(sqlite: Database, present: Accounts): void {
   const { names, users } = accountsOn(sqlite);
-  const isSuccessor = present.names.includes(names.at(-1) ?? "");
   const gone = users.filter(
     ({ id, email }) => !present.users.some((user) => user.id === id || user.email === email),
   );
-  if (!isSuccessor || gone.length === users.length) return;
+  if (present.names.at(-1) !== names.at(-1) || gone.length === users.length) return;
   const remove = sqlite.prepare("DELETE FROM users WHERE id = ?");
   for (const { id } of gone) remove.run(id);
 }
