@@ -8,6 +8,10 @@ export class FairQueue {
   /** Of each network in the order in which it came, the one that is next first. */
   readonly #waiting = new Map<string, Job[]>();
 
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   add(request: IncomingMessage, job: Job): void {
     const network = clientNetwork(request);
     const jobs = this.#waiting.get(network);

@@ -68,15 +68,27 @@ function places(most: number, held: HeldBodies): Middleware {
   const waiting = new FairQueue();
   let making = 0;
 
-  /**
-   * Hands the place of an answer that is made, or that nobody waits for, to the next; in another turn
-   * of the loop, so that whoever needs no place is answered between.
-   */
+  let isStarting = false;
+
+  /** Begins with who waits, one after another; whoever needs no place is answered between. */
+  const startNext = (): void => {
+    if (isStarting) return;
+    isStarting = true;
+    afterTurns(TURNS_BETWEEN, () => {
+      isStarting = false;
+      const next = making < most ? waiting.take() : undefined;
+      if (!next) return;
+      making += 1;
+      next();
+      startNext();
+    });
+  };
+
+  /** Not in the same turn of the loop: all that has come together would be made in it. */
   const pass = (): void => {
     setImmediate(() => {
-      const next = waiting.take();
-      if (next) next();
-      else making -= 1;
+      making -= 1;
+      startNext();
     });
   };
 
@@ -88,11 +100,22 @@ function places(most: number, held: HeldBodies): Middleware {
         next();
       }
     };
-    if (making < most) {
+    if (making < most && waiting.isEmpty) {
       making += 1;
       make();
-    } else waiting.add(request, inTurn(request, response, held, make));
+    } else {
+      waiting.add(request, inTurn(request, response, held, make));
+      startNext();
+    }
   };
+}
+
+/** In each turn of its loop Node accepts one connection, or reads from those there are. */
+const TURNS_BETWEEN = 16;
+
+function afterTurns(turns: number, done: () => void): void {
+  if (turns === 0) done();
+  else setImmediate(afterTurns, turns - 1, done);
 }
 
 /** Counts what a request holds until its turn has come; where that is too much, it is refused. */
