@@ -74,7 +74,7 @@ function places(most: number, held: HeldBodies): Middleware {
   const startNext = (): void => {
     if (isStarting) return;
     isStarting = true;
-    afterTurns(TURNS_BETWEEN, () => {
+    afterIterations(ITERATIONS_BETWEEN, () => {
       isStarting = false;
       const next = making < most ? waiting.take() : undefined;
       if (!next) return;
@@ -84,7 +84,7 @@ function places(most: number, held: HeldBodies): Middleware {
     });
   };
 
-  /** Not in the same turn of the loop: all that has come together would be made in it. */
+  /** Not in the same iteration of the loop: all that has come together would be made in it. */
   const pass = (): void => {
     setImmediate(() => {
       making -= 1;
@@ -110,12 +110,12 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 }
 
-/** In each turn of its loop Node accepts one connection, or reads from those there are. */
-const TURNS_BETWEEN = 16;
+/** In each iteration of its loop Node accepts one connection, or reads from those there are. */
+const ITERATIONS_BETWEEN = 16;
 
-function afterTurns(turns: number, done: () => void): void {
-  if (turns === 0) done();
-  else setImmediate(afterTurns, turns - 1, done);
+function afterIterations(count: number, done: () => void): void {
+  if (count === 0) done();
+  else setImmediate(afterIterations, count - 1, done);
 }
 
 /** Counts what a request holds until its turn has come; where that is too much, it is refused. */

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { request as ask, IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { madeAtOnce, sayingHandled } from "../../server/made-at-once";
 import { compose } from "../../server/middleware";
@@ -63,34 +62,6 @@ test("a request waits while as many answers are made as are made at once, in its
   await begins("/1", "/2", "/form");
   answer("/1")?.end();
   await begins("/1", "/2", "/form", "/3");
-});
-
-/** Three pages that come together and are made at once, two of them if the middleware lets them. */
-function three(made: number[]): void {
-  const middleware = madeAtOnce({ pages: 2 });
-  for (const number of [1, 2, 3]) {
-    const request = new IncomingMessage(new Socket());
-    request.method = "GET";
-    const response = new ServerResponse(request);
-    middleware(request, response, () => {
-      made.push(number);
-      response.writeHead(200);
-    });
-  }
-}
-
-test("of many that come together no more are made in one turn of the loop than at once", () => {
-  const made: number[] = [];
-  three(made);
-  expect(made).toEqual([1, 2]);
-});
-
-test("before an answer that waited others have some turns of the loop", async () => {
-  const made: number[] = [];
-  three(made);
-  let turns = 0;
-  for (; made.length < 3; turns++) await new Promise(setImmediate);
-  expect(turns).toBeGreaterThanOrEqual(16);
 });
 
 test("an answer that is read slowly keeps nobody waiting", async () => {
