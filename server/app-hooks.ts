@@ -62,7 +62,7 @@ type Refresh = AppHooks["refreshDueSession"];
 
 interface Refreshed {
   result: SessionHookResult;
-  /** Of performance.now(). */
+  /** Milliseconds of performance.now(). */
   madeAt: number;
 }
 

@@ -5,7 +5,7 @@ type Job = () => void;
 
 /** A queue that takes from each network in rotation: whoever asks for much delays nobody by all of it. */
 export class FairQueue {
-  /** Of each network in the order in which it came, the one that is next first. */
+  /** Jobs of each network, the oldest first; the network that is next comes first. */
   readonly #waiting = new Map<string, Job[]>();
 
   get isEmpty(): boolean {

@@ -67,7 +67,7 @@ function longestUnread(open: Connections): Socket | undefined {
   return found;
 }
 
-/** Of the network that has most: what has not come whole, else what came last; strangers' first. */
+/** Returns a request of the network that has most: one that has not come whole, else the last; strangers' first. */
 function ofCrowd<Busy extends { request: IncomingMessage }>(
   busy: Busy[],
   wasSignedIn: typeof isOfSignedInBrowser,

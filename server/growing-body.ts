@@ -1,4 +1,4 @@
-/** What of a body has come, in one piece: of a byte in a chunk of its own Node holds a hundred. */
+/** Holds in one piece what has come of a body: for a byte in a chunk of its own Node holds a hundred. */
 export class GrowingBody {
   #room: Buffer = Buffer.alloc(0);
   #bytes = 0;

@@ -110,7 +110,7 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 }
 
-/** In each iteration of its loop Node accepts one connection, or reads from those there are. */
+/** Iterations of the loop, in each of which Node accepts one connection. */
 const ITERATIONS_BETWEEN = 16;
 
 function afterIterations(count: number, done: () => void): void {

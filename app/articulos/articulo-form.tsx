@@ -28,7 +28,7 @@ interface ArticleFormProps {
   edited: Edited | null;
   /** Former versions of the article. */
   versions: ListedVersion[];
-  /** Of a new one: the names of all forms that have a row. */
+  /** Names of all forms that have a row, for a new article; else null. */
   present: string[] | null;
   /** Another one with every rendering. */
   formKey: string;

@@ -88,12 +88,12 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
 const OF_ROW = /^(borrador|editar)=\d+$/;
 
 interface UnsentOffersProps {
-  /** Of `nameOfForm`. */
+  /** As `nameOfForm` returns it. */
   name: string;
   /** Fields of the form without them; a text that says the same has reached the server. */
   stored: UnsentDraft["fields"];
   version: string;
-  /** Of a new article: the names of all forms that have a row; the text of another waits for it. */
+  /** Names of all forms that have a row, for a new article: the text of any other waits for it. */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;
 }

@@ -2,7 +2,7 @@ import Sqlite, { type Database } from "better-sqlite3";
 import { type CarriedClock, clockOn } from "~/db/carried-clock.server";
 import { type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
 
-/** What a database knows that one which takes its place has to know. */
+/** Knowledge of a database with which one that takes its place goes on. */
 export interface Carried {
   clock: CarriedClock | null;
   numbers: GivenNumbers | null;

@@ -20,7 +20,7 @@ interface CartaFormProps {
   carta: Carta | null;
   /** It, and the newest others. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
-  /** Of a new one: the ids of all letters. */
+  /** Ids of all letters, for a new one; else null. */
   ids: number[] | null;
   groups: Group[];
   /** Group of a new one, where its address names it. */

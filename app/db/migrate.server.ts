@@ -121,7 +121,7 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   }
 }
 
-/** What a database has been called since it was made or restored; null before it had names. */
+/** Returns the name that a database got as it was made or restored; null before there were names. */
 function nameOf(sqlite: Database): string | null {
   if (!schemaObjects(sqlite).some(({ name }) => name === "database_names")) return null;
   const newest = sqlite.prepare("SELECT name FROM database_names ORDER BY id DESC LIMIT 1").pluck();

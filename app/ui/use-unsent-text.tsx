@@ -23,7 +23,7 @@ interface UnsentTextProps {
   /** True of what the server has: it is not offered. */
   isStored(fields: Record<string, string>): boolean;
   onRecover(): void;
-  /** Of a new form: true of the name of another whose row is gone. */
+  /** True of the name of a form whose row is gone; only a new form asks. */
   isGone?: ((name: string) => boolean) | undefined;
 }
 

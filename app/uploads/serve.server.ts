@@ -45,7 +45,7 @@ export async function serveUpload(
   return response;
 }
 
-/** One stretch of bytes: its beginning and its end, or how many of the last. */
+/** Matches one stretch of bytes: its beginning and its end, or how many of the last. */
 const PLAIN_RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-0*[1-9]\d{0,14})$/;
 
 /** A range of another kind may be ignored (RFC 9110, 14.2); the library fails at some. */

@@ -3,7 +3,7 @@ import { LazyFile } from "@remix-run/lazy-file";
 
 interface Stored {
   name: string;
-  /** Of its content. */
+  /** MIME type. */
   type: string;
   /** Bytes. */
   size: number;
