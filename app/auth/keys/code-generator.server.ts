@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { believedNow, clockDoubt, stampNow } from "~/db/clock.server";
+import { clockDoubt, stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { clientIp } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
@@ -13,7 +13,7 @@ import { CODE_WORDS } from "./code-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
-import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
+import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
 const MOST_FAILURES = 100;
@@ -106,20 +106,15 @@ export async function spendCode(
   return null;
 }
 
-/** A clock that jumps by more is doubted, and nothing is deleted meanwhile. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
-
-/** Notes the code of a half minute as used; false where it was before. */
+/**
+ * Notes the code of a half minute as used; false where it was before. It stays noted: a clock that falls
+ * back makes a code of any day right again.
+ */
 export async function noteUsed(
   trx: Transaction<Schema>,
   user_id: string,
   counter: number,
 ): Promise<boolean> {
-  const now = await believedNow(undefined, trx);
-  if (now) {
-    const oldest = counterAt(now.getTime() - REMEMBERED_MS);
-    await trx.deleteFrom("used_codes").where("counter", "<", oldest).execute();
-  }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_codes")
     .values({ user_id, counter })
