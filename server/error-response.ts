@@ -102,7 +102,7 @@ function discardWrites(response: ServerResponse): void {
   response.end = () => response;
 }
 
-const NOT_UNDERSTOOD = [400, "La petición no se entiende."] as const;
+export const NOT_UNDERSTOOD = [400, "La petición no se entiende."] as const;
 const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "La petición tarda demasiado en llegar."],
   HPE_HEADER_OVERFLOW: [431, "La petición trae cabeceras demasiado largas."],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { sendError } from "./error-response";
+import { NOT_UNDERSTOOD, sendError } from "./error-response";
 import type { Middleware } from "./middleware";
 
 /** Pieces of a body that may be of any size; no browser or proxy sends more that are so small. */
@@ -17,7 +17,7 @@ export function plainBodies(errorHeaders: Middleware): Middleware {
       return errorHeaders(request, response, () => {
         response.setHeader("Connection", "close");
         response.once("finish", () => request.socket.destroy());
-        sendError(response, 400, "La petición no se entiende.");
+        sendError(response, ...NOT_UNDERSTOOD);
       });
     }
     endTinyPieces(request);

@@ -104,13 +104,13 @@ export async function restoreArchive(
       const now = new Date().toISOString();
       const stamp = `before-restore-${now.replace(/[:.]/g, "-")}`;
       const oldDatabase = hadDatabase ? `${target}.${stamp}` : null;
-      const copy = readCarried(staged).numbers ?? {};
-      const numbers = numbersSince(copy, carried?.numbers ?? {});
+      const copy = readCarried(staged);
+      const numbers = numbersSince(copy.numbers ?? {}, carried?.numbers ?? {});
       noteRestore(staged, now, { clock: null, accounts: null, ...carried, numbers });
       const linked = await linkCurrentUploads(`.${stamp}`);
-      const believed = readCarried(staged).clock?.believed ?? now;
       // Of a clock that is behind it would be long ago.
-      await placeStaged(new Date(believed > now ? believed : now));
+      const hours = [copy, carried].map((each) => each?.clock?.believed ?? now);
+      await placeStaged(new Date([now, ...hours].sort().at(-1) ?? now));
       await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
       await removeOthers(verified.uploads);

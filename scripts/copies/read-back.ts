@@ -75,8 +75,7 @@ export async function newestSnapshot(
  * By the archives' names, which a clock that falls back sends to no earlier day, as it does a copy's.
  */
 export function newestBefore(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
-  const before = snapshots.filter((each) => (madeAt(each) ?? moment) <= moment);
-  return byArchive(before).at(-1);
+  return byArchive(snapshots).findLast((each) => (madeAt(each) ?? moment) <= moment);
 }
 
 /** Copies that have an archive, the one that was made last at the end. */

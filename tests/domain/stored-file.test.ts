@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { storedFile } from "~/uploads/stored-file";
+import { openings } from "../support/open-files";
 import { scratchFolder } from "../support/scratch-folder";
 
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
@@ -11,18 +12,6 @@ function stored() {
   writeFileSync(file, CONTENT);
   const about = { name: "foto.jpg", type: "image/jpeg", size: CONTENT.length, lastModified: 0 };
   return { file, picture: storedFile(file, about) };
-}
-
-/** How often this process has a file open. */
-function openings(file: string): number {
-  const targets = readdirSync("/proc/self/fd").flatMap((name) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${name}`);
-    } catch {
-      return [];
-    }
-  });
-  return targets.filter((target) => target === file).length;
 }
 
 test("a stored file is read whole, or a part of it", async () => {

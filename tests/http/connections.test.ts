@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openings } from "../support/open-files";
 import { useSite } from "../support/use-site";
 
 const { site } = await useSite({ env: {} });
@@ -51,16 +52,6 @@ test.skipIf(process.platform !== "linux")(
     const name = "9876543210ab.jpg";
     const file = path.join(site.folder, "uploads", "galeria-images", name);
     writeFileSync(file, Buffer.alloc(LARGE, "a"));
-    const openings = () => {
-      const folder = `/proc/${site.process.pid}/fd`;
-      return readdirSync(folder).filter((each) => {
-        try {
-          return readlinkSync(path.join(folder, each)) === file;
-        } catch {
-          return false;
-        }
-      }).length;
-    };
     const question = `GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
     for (let count = 0; count < 60; count++) {
       const socket = await open();
@@ -70,6 +61,6 @@ test.skipIf(process.platform !== "linux")(
       socket.destroy();
     }
     expect((await fetch(`${site.url}/salud`)).status).toBe(200);
-    await expect.poll(openings).toBe(0);
+    await expect.poll(() => openings(file, site.process.pid)).toBe(0);
   },
 );
