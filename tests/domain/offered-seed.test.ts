@@ -3,6 +3,7 @@ import { codesSince, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import type { LiveSession } from "~/auth/sessions.server";
+import { believeClock } from "~/db/clock.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { shownBy } from "../support/shown-by";
@@ -41,4 +42,13 @@ test("the seed that was scanned is good for an hour, though the page shows anoth
 test("the seed that a copy of the session has read before is never the account's", async () => {
   vi.setSystemTime(START + 2 * HOUR_MS);
   await expect(turnOn()).rejects.toMatchObject({ message: CODE_WORDS.wrong });
+});
+
+test("where the server's clock is behind, the clock is blamed and not the telephone", async () => {
+  await believeClock(new Date(START + 24 * HOUR_MS));
+  const code = codeAt(scanned, counterAt(START + 24 * HOUR_MS));
+  const shown = await shownBy(session.user);
+  await expect(turnOnCodes(session, code, shown, REQUEST)).rejects.toMatchObject({
+    message: CODE_WORDS.notNow,
+  });
 });

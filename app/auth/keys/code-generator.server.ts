@@ -55,7 +55,9 @@ export async function turnOnCodes(
   const offer = offers
     .map((seed) => ({ seed, counter: counterOf(seed, digits, now) }))
     .find(({ counter }) => counter !== null);
-  if (!offer || offer.counter === null) throw new AuthError(CODE_WORDS.wrong, 400);
+  if (!offer || offer.counter === null) {
+    throw new AuthError((await clockDoubt()) ? CODE_WORDS.notNow : CODE_WORDS.wrong, 400);
+  }
   const { seed, counter } = offer;
   const user_id = session.user.id;
   const created_at = (await stampNow()).toISOString();

@@ -5,6 +5,8 @@ export const CODE_WORDS = {
     "Ese código no es el de ahora. Si lo has copiado bien, mira que la hora del teléfono sea la correcta.",
   wrongClock:
     "El reloj del servidor no va bien, y así ningún código vale. Usa una llave o un código de recuperación.",
+  notNow:
+    "El reloj del servidor no va bien, y así ningún código vale. Activa los códigos cuando vaya bien, o añade una llave.",
   spent: "Ese código ya se ha usado. Espera al siguiente: cambia cada medio minuto.",
   wrongRecovery: "Ese código de recuperación no es de esta cuenta, o ya se ha usado.",
   stopped:
