@@ -46,7 +46,7 @@ export interface PipelineOptions {
   uploads?: BodyLimits["uploads"];
   /** Bytes that strangers' bodies may hold together. */
   strangersHold?: BodyLimits["strangersHold"];
-  /** The same of browsers that were signed in. */
+  /** Bytes that bodies from browsers that were signed in may hold together. */
   signedInHold?: BodyLimits["signedInHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;

@@ -14,8 +14,8 @@ const PUBLIC_LIMIT = 100_000;
 /** Bytes of all requests together whose senders were never signed in, while their bodies arrive. */
 const STRANGERS_HOLD = 8_000_000;
 /**
- * The same of browsers that were signed in, up to so many bytes of each: files go on to the disk. A
- * cookie shows no more than that somebody had it once.
+ * Bytes of all requests together from browsers that were signed in, up to HELD_OF_ONE of each: files go
+ * on to the disk. A cookie shows no more than that somebody had it once.
  */
 const SIGNED_IN_HOLD = 24_000_000;
 const HELD_OF_ONE = BODY_LIMIT;

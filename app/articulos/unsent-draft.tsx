@@ -88,7 +88,7 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
 const OF_ROW = /^(borrador|editar)=\d+$/;
 
 interface UnsentOffersProps {
-  /** As `nameOfForm` returns it. */
+  /** The form's name, from `nameOfForm`. */
   name: string;
   /** Fields of the form without them; a text that says the same has reached the server. */
   stored: UnsentDraft["fields"];

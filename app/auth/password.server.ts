@@ -24,7 +24,7 @@ export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
-/** What an account's password is known by until it is another: its version, or its hash without one. */
+/** Returns the mark by which an account's password is known until it changes: its version, or its hash where it has none. */
 export function passwordMarkOf(row: {
   password_hash: string;
   password_version: string | null;

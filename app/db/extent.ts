@@ -17,7 +17,7 @@ export type NewestIds = Record<(typeof TABLES)[number], number>;
 export interface StoredExtent extends NewestIds {
   /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
   dated: Record<string, string>;
-  /** What drafts are shown under to whoever has it; missing where an older version noted the rest. */
+  /** The secret parts of shared drafts' addresses; missing where an older version noted the rest. */
   shared?: string[];
   /** The letters that are being handed to the outbox. */
   queueing: number[];

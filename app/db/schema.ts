@@ -34,7 +34,7 @@ import type {
 
 /** A jump ahead that the owner confirmed. */
 export interface ClockJump {
-  /** What is dated up to then, UTC ISO 8601, may be younger. */
+  /** Rows dated before this moment, UTC ISO 8601, may be younger than they look. */
   upto: string;
   /** Milliseconds by which. */
   ms: number;
