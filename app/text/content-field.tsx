@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -38,10 +39,14 @@ export function ContentField(props: ContentFieldProps) {
   const { editor, removeEditor } = useEditor(textarea);
   const describedBy = [error && ERROR_ID, !editor && HINT_ID].filter(Boolean).join(" ");
 
-  const write = (text: string): void => {
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  const write = useCallback((text: string): void => {
     if (textarea.current) textarea.current.value = text;
-    onText(text);
-  };
+    latest.current(text);
+  }, []);
 
   return (
     <div className={error ? "field field-invalid" : "field"}>

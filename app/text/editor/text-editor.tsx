@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  memo,
   useMemo,
   useRef,
   useState,
@@ -63,8 +64,11 @@ export interface TextEditorProps {
 const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
-/** The Slate editor of a text. Plain text comes in and, at each change, goes out by `onText`. */
-export default function TextEditor(props: TextEditorProps) {
+/**
+ * The Slate editor of a text. Plain text comes in and, at each change, goes out by `onText`. Where its
+ * page is rendered again it is not: Slate would put back a cursor that has moved since it last heard.
+ */
+export default memo(function TextEditor(props: TextEditorProps) {
   const { id, initialText, hasPictures, labelledBy, describedBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
@@ -214,7 +218,7 @@ export default function TextEditor(props: TextEditorProps) {
       />
     </Slate>
   );
-}
+});
 
 /** Removes pictures that were pasted or dropped where none belong. @returns whether there were any */
 function removePictures(editor: Editor): boolean {
