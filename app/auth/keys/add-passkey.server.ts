@@ -20,6 +20,9 @@ export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 /** Ed25519, ECDSA and RSA with SHA-256 (COSE); newer libraries would add some that no key has. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Bytes of the shortest id that WebAuthn allows (level 2, section 4); CODES would be a shorter one. */
+const SHORTEST_ID = 16;
+
 /** Returns the options from which a browser makes a passkey for the account. */
 export async function addOptions(user: User, school: string) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
@@ -102,7 +105,12 @@ async function verify(user: User, answer: string) {
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (registrationInfo) return { credential: registrationInfo.credential, challenge };
+    if (
+      registrationInfo &&
+      Buffer.from(registrationInfo.credential.id, "base64url").length >= SHORTEST_ID
+    ) {
+      return { credential: registrationInfo.credential, challenge };
+    }
   } catch {
     // Whatever was wrong with it, the owner can do one thing about it.
   }
