@@ -1,10 +1,9 @@
 import { BackupError } from "~/backup/backup-error";
-import { contentsSummary } from "~/backup/contents-words";
 import { copiesFolder, currentDestination } from "./copies/destination";
 import { copyEachNight } from "./copies/loop";
 import { copyNewest, prepareFirst } from "./copies/night";
 import { askingQuestions } from "./copies/questions";
-import { readBack } from "./copies/read-back";
+import { nameOthers, readBack } from "./copies/read-back";
 import { fetchCopy, placeFetched } from "./copies/recover";
 import { setUp } from "./copies/setup";
 import { sheetOf } from "./copies/sheet";
@@ -29,18 +28,20 @@ const COMMANDS: Record<string, Command> = {
     await askingQuestions(signal, (ask) => setUp(ask, signal));
     await prepareFirst(signal);
     console.log(await copyNewest(signal));
+    await nameOthers(signal);
   },
   now: async (signal) => console.log(await copyNewest(signal)),
-  check: async (signal) => console.log(`Se puede restaurar: ${await readBack(signal)}`),
+  async check(signal) {
+    console.log(`Se puede restaurar: ${await readBack(signal)}`);
+    await nameOthers(signal);
+  },
   sheet: async () => console.log(await sheetOf(currentDestination())),
   async recover(signal) {
     const contents = await askingQuestions(signal, (ask) => fetchCopy(ask, signal));
     console.log(`Ha vuelto a ${copiesFolder()}: ${contents}`);
   },
   async place(signal) {
-    const { contents, uploads, manifest } = await placeFetched(signal);
-    const summary = contentsSummary(contents, uploads.length);
-    console.log(`Copia restaurada: ${summary}, del ${manifest.created_at}.`);
+    for (const line of await placeFetched(signal)) console.log(line);
   },
   loop: copyEachNight,
 };

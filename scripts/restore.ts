@@ -1,7 +1,6 @@
 import { BackupError } from "~/backup/backup-error";
-import { contentsSummary } from "~/backup/contents-words";
-import { type RestoreReport, rehearseRestore, restoreArchive } from "~/backup/restore.server";
-import type { VerifiedArchive } from "~/backup/verify.server";
+import { rehearseRestore, restoreArchive } from "~/backup/restore.server";
+import { archiveSummary, restoredLines } from "~/backup/restore-words";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 
@@ -21,20 +20,8 @@ await runInterruptibly(async (signal) => {
   if (!values.from) throw new BackupError("Falta el archivo: --from copia.tar");
   if (values.check) {
     const verified = await rehearseRestore(values.from, signal);
-    return console.log(`Esta copia se puede restaurar: ${summaryOf(verified)}`);
+    return console.log(`Esta copia se puede restaurar: ${archiveSummary(verified)}`);
   }
   const report = await restoreArchive(values.from, signal);
-  console.log(`Copia restaurada: ${summaryOf(report)}`);
-  for (const line of replacedBy(report)) console.log(line);
+  for (const line of restoredLines(report)) console.log(line);
 });
-
-function summaryOf({ contents, uploads, manifest }: VerifiedArchive): string {
-  return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
-}
-
-function replacedBy({ oldDatabase, oldUploads }: RestoreReport): string[] {
-  return [
-    ...(oldDatabase ? [`La base de datos que había está en ${oldDatabase}`] : []),
-    ...(oldUploads ? [`Las imágenes que había están en ${oldUploads}/ de cada cubo`] : []),
-  ];
-}

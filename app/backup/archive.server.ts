@@ -62,15 +62,21 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
   }
 }
 
-/**
- * Reads what an archive says at its beginning that it counts, unproven; null where it says nothing.
- */
-export async function readCounts(file: string): Promise<Counts | null> {
+/** What an archive says of itself at its beginning. */
+export interface ArchiveNote {
+  counts: Counts;
+  /** First name of its database and all that are copied from it; undefined of an older program. */
+  school: string | undefined;
+}
+
+/** Reads what an archive says of itself, unproven; null where it says nothing. */
+export async function readNote(file: string): Promise<ArchiveNote | null> {
   const extract = createExtract();
   try {
     extract.end(await readHead(file));
     for await (const { header } of extract) {
-      return countsSchema.parse(JSON.parse(Object(header.pax).comment ?? ""));
+      const { school, ...counts } = noteSchema.parse(JSON.parse(Object(header.pax).comment ?? ""));
+      return { counts, school };
     }
   } catch {
     // Of an older program, or no archive.
@@ -117,9 +123,9 @@ const SEAL_BYTES = 512;
 /** More than the headers of the first file. */
 const HEAD_BYTES = 4096;
 
-const countsSchema = z.record(z.string(), z.int().min(0));
+const noteSchema = z.object({ school: z.string().optional() }).catchall(z.int().min(0));
 
-export type Counts = z.infer<typeof countsSchema>;
+export type Counts = Record<string, number>;
 
 /** Last block, behind the end that tar programs find: SHA-256 in hex of every byte before it. */
 export function sealOf(sha256: string): Buffer {

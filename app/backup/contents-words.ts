@@ -35,7 +35,8 @@ export function countsIn(contents: Partial<Missing>): string {
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-function countsOf(contents: Partial<Missing>): string[] {
+/** «3 inscripciones» and so on: of what is given, each by itself. */
+export function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
     const count = contents[kind as keyof Missing];
     return count === undefined ? [] : [counted(count, noun)];

@@ -46,13 +46,13 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
     takeSnapshot(environment.DATABASE_PATH, snapshot);
     signal?.throwIfAborted();
     const inspection = inspectDatabase(snapshot);
-    const { contents, pictures } = inspection;
+    const { contents, pictures, names } = inspection;
     // Or it would be known only on the day when it is needed.
     requireKnownSchema(inspection);
     const uploads = await listUploads();
     const { files } = await writeArchive(
       partial,
-      sources(snapshot, contents, uploads),
+      sources(snapshot, { ...contents, school: names[0] }, uploads),
       new Date(),
       signal,
     );
@@ -98,8 +98,8 @@ async function bytesNeeded(): Promise<number> {
   return [...sizes, ...sizes, ...uploads, HEADER_BYTES].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function* sources(snapshot: string, contents: Contents, uploads: ListedUpload[]): Iterable<Source> {
-  yield { entry: DATABASE_ENTRY, file: snapshot, comment: JSON.stringify(contents) };
+function* sources(snapshot: string, note: object, uploads: ListedUpload[]): Iterable<Source> {
+  yield { entry: DATABASE_ENTRY, file: snapshot, comment: JSON.stringify(note) };
   yield* uploads;
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ReadableStream as Streams } from "node:stream/web";
 import { environment } from "~/config/env.server";
 import { logProblem } from "~/log.server";
-import { type Counts, readCounts, readSeal } from "./archive.server";
+import { type Counts, readNote, readSeal } from "./archive.server";
 import { listArchives } from "./archives.server";
 import { sentenceOf } from "./backup-error";
 
@@ -39,7 +39,8 @@ export async function findOffered(): Promise<OfferedArchive> {
     const { name, file, made } = archive;
     const others = archives.length - 1;
     const { seal, length } = await readSeal(file);
-    const [bytes, counts] = [length + seal.length, await readCounts(file)];
+    const bytes = length + seal.length;
+    const counts = (await readNote(file))?.counts ?? null;
     return { state: "ready", name, made: made.toISOString(), bytes, counts, others };
   } catch (error) {
     logProblem("newest backup not readable", error);

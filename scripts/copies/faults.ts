@@ -14,6 +14,9 @@ export class CopyFault extends BackupError {
 /** Of an address at which somebody has already begun. */
 export const ALREADY_THERE = "En esa carpeta del almacén ya hay copias.";
 
+/** Of an address to which none was sent. */
+export const NO_COPY = "En el almacén no hay ninguna copia todavía.";
+
 /** What restic and ssh write, of Debian 12 and 13, and what it means; the first that fits. */
 const MEANINGS: [RegExp, string, damaged?: true][] = [
   [

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { readNote } from "~/backup/archive.server";
 import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
 import { backupName } from "~/backup/backup-retention";
@@ -13,6 +14,7 @@ import { longMoment } from "~/format/dates";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault } from "./faults";
 import { HOST, listSnapshots, restic } from "./restic";
+import { tagsFor, tagsOfSchool } from "./snapshots";
 import { tidyStore } from "./store";
 
 /** What stands beside the database and is in no archive: who was erased, who left the letters, the key. */
@@ -84,7 +86,7 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     await note({ copied, room, fault: null });
-    await removeOld(destination, signal);
+    await removeOld(destination, archive, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
     // What somebody interrupts is no fault of the copies.
@@ -129,9 +131,10 @@ async function send(destination: Destination, archive: Archive, signal?: AbortSi
     const file = path.join(dataFolder, name);
     if (await stat(file).catch(() => null)) files.push(file);
   }
+  const tags = tagsFor(await readNote(archive.file)).flatMap((tag) => ["--tag", tag]);
   const printed = await restic(
     destination,
-    ["backup", "--json", "--host", HOST, "--tag", "noche", ...files],
+    ["backup", "--json", "--host", HOST, ...tags, ...files],
     signal,
   );
   const summary = JSON.parse(printed.trim().split("\n").at(-1) ?? "{}");
@@ -145,8 +148,18 @@ async function send(destination: Destination, archive: Archive, signal?: AbortSi
   };
 }
 
-/** As the site does with its own. A store that lets nothing be removed has the copy all the same. */
-async function removeOld(destination: Destination, signal?: AbortSignal): Promise<void> {
+/**
+ * As the site does with its own, and nothing of another school: a new one that was begun at the address
+ * of one that burnt would push that one's out. A store that lets nothing be removed has the copy all the
+ * same.
+ */
+async function removeOld(
+  destination: Destination,
+  { file }: Archive,
+  signal?: AbortSignal,
+): Promise<void> {
+  const school = (await readNote(file))?.school;
+  if (!school) return;
   try {
     const snapshots = await listSnapshots(destination, signal);
     const isDoubtful = snapshots.some(({ time }) => time.getTime() > Date.now() + CLOCK_MS);
@@ -157,8 +170,8 @@ async function removeOld(destination: Destination, signal?: AbortSignal): Promis
       return;
     }
     const stay = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "6"];
-    // By host and tag: each archive has another name, and would be the last of its own.
-    const which = ["--host", HOST, "--tag", "noche", "--group-by", "host,tags"];
+    // By host: each archive has another name and other counts, and would be the last of its own.
+    const which = ["--host", HOST, "--tag", tagsOfSchool(school).join(","), "--group-by", "host"];
     await restic(destination, ["forget", ...which, ...stay, "--prune", "--quiet"], signal);
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -3,15 +3,22 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { dateOfBackup } from "~/backup/backup-retention";
 import { type CopiesStatus, writeCopies } from "~/backup/copies-elsewhere.server";
 import { requireRoom } from "~/backup/files.server";
 import { environment } from "~/config/env.server";
 import { makeFolder } from "~/config/folders.server";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
-import { CopyFault } from "./faults";
+import { CopyFault, NO_COPY } from "./faults";
 import { currentStatus } from "./night";
 import { listSnapshots, restic, type Snapshot } from "./restic";
+import {
+  describeSnapshot,
+  isArchive,
+  newestBefore,
+  newestOfEach,
+  schoolHere,
+  schoolOf,
+} from "./snapshots";
 
 const RESTORE = "build/node/scripts/restore.js";
 
@@ -47,7 +54,7 @@ async function rehearse(
   await restic(destination, ["check", "--read-data", "--quiet"], signal);
   const scratch = path.join(copiesFolder(), "ensayo");
   try {
-    const snapshot = await newestSnapshot(destination, signal);
+    const snapshot = await newestHere(destination, signal);
     const restored = await restore(destination, snapshot, scratch, copied?.bytes, signal);
     const contents = await contentsOf(restored, scratch, signal);
     const local = path.resolve(environment.BACKUP_DIR ?? "", path.basename(restored));
@@ -60,36 +67,15 @@ async function rehearse(
   }
 }
 
-/** The copy whose archive is the newest that is not from the future. @throws CopyFault where there is none */
-export async function newestSnapshot(
-  destination: Destination,
-  signal?: AbortSignal,
-): Promise<Snapshot> {
-  const snapshot = newestBefore(new Date(), await listSnapshots(destination, signal));
+/** The newest copy of the school that is here, or of any where none is. @throws CopyFault where there is none */
+async function newestHere(destination: Destination, signal?: AbortSignal): Promise<Snapshot> {
+  const all = await listSnapshots(destination, signal);
+  const school = await schoolHere();
+  const own = all.filter((each) => schoolOf(each) === school);
+  const snapshot = newestBefore(new Date(), own) ?? newestBefore(new Date(), all);
   if (snapshot) return snapshot;
-  throw new CopyFault("En el almacén no hay ninguna copia todavía.");
+  throw new CopyFault(NO_COPY);
 }
-
-/**
- * Of copies, the oldest first, the one whose archive was made last, of those not made after a moment.
- * By the archives' names, which a clock that falls back sends to no earlier day, as it does a copy's.
- */
-export function newestBefore(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
-  return byArchive(snapshots).findLast((each) => (madeAt(each) ?? moment) <= moment);
-}
-
-/** Copies that have an archive, the one that was made last at the end. */
-export function byArchive(snapshots: Snapshot[]): Snapshot[] {
-  const timeOf = (snapshot: Snapshot) => madeAt(snapshot)?.getTime() ?? 0;
-  return snapshots.filter(madeAt).sort((one, other) => timeOf(one) - timeOf(other));
-}
-
-/** When the archive of a copy was made, by its name; undefined where it has none. */
-export function madeAt({ paths }: Snapshot): Date | undefined {
-  return dateOfBackup(path.basename(paths.find(isArchive) ?? ""));
-}
-
-const isArchive = (name: string) => dateOfBackup(path.basename(name)) !== undefined;
 
 /** Restores a copy below a folder that is emptied first, and returns where its archive is. @throws BackupError */
 export async function restore(
@@ -126,4 +112,17 @@ export async function contentsOf(
     throw new CopyFault(String(error.stderr || error.message).trim(), true);
   });
   return said.stdout.trim().replace(/^[^:]+: /, "");
+}
+
+/** Says which copies of other schools are there, if any: this one may be there in another's place. */
+export async function nameOthers(signal?: AbortSignal): Promise<void> {
+  const school = await schoolHere();
+  const newest = newestOfEach(new Date(), await listSnapshots(currentDestination(), signal));
+  const others = newest.filter((each) => schoolOf(each) !== school);
+  if (others.length === 0) return;
+  console.log(
+    "Allí hay también copias de otra escuela, o de un programa anterior, y ahí se quedan:",
+  );
+  for (const each of others) console.log(`  la última, ${describeSnapshot(each)}`);
+  console.log("Si este servidor está en el lugar de aquel, la trae --recover.");
 }

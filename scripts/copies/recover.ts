@@ -1,23 +1,25 @@
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { readCounts } from "~/backup/archive.server";
+import { readNote } from "~/backup/archive.server";
 import { type Archive, listArchives, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
-import { type RestoreReport, restoreArchive } from "~/backup/restore.server";
+import { restoreArchive } from "~/backup/restore.server";
+import { restoredLines } from "~/backup/restore-words";
 import { environment } from "~/config/env.server";
 import { appendBeside, dataFolder, makeFolder, readBeside } from "~/config/folders.server";
 import { holdsNothing } from "~/db/lost-database.server";
 import { openFile } from "~/db/open-file.server";
 import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
-import { copiesFolder, type Destination, destinationFolder } from "./destination";
-import { CopyFault } from "./faults";
+import { copiesFolder, destinationFolder } from "./destination";
+import { CopyFault, NO_COPY } from "./faults";
 import { BESIDE } from "./night";
 import { readPassphrase } from "./passphrase";
 import type { Ask } from "./questions";
-import { byArchive, contentsOf, madeAt, newestSnapshot, restore } from "./read-back";
-import { listSnapshots, restic } from "./restic";
+import { contentsOf, restore } from "./read-back";
+import { listSnapshots, restic, type Snapshot } from "./restic";
 import { openStore, takeIntoUse } from "./setup";
+import { byArchive, describeSnapshot, madeAt, newestOfEach } from "./snapshots";
 
 const recovered = () => path.join(copiesFolder(), "recuperado");
 
@@ -29,8 +31,9 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   const bucketKey = await openStore(address, folder, ask);
   const destination = { address, folder, passphrase, bucketKey };
   await restic(destination, ["unlock"], signal);
-  await requireRightClock(destination, ask, signal);
-  const snapshot = await newestSnapshot(destination, signal);
+  const snapshots = await listSnapshots(destination, signal);
+  await requireRightClock(snapshots, ask);
+  const snapshot = await chooseSchool(newestOfEach(new Date(), snapshots), ask);
   const scratch = path.join(copiesFolder(), "ensayo");
   const archive = await restore(destination, snapshot, scratch, 0, signal);
   const contents = await contentsOf(archive, scratch, signal);
@@ -46,12 +49,8 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
 }
 
 /** Where a copy is from the future, this clock is behind or another was ahead: only who looks knows. @throws CopyFault */
-async function requireRightClock(
-  destination: Destination,
-  ask: Ask,
-  signal: AbortSignal,
-): Promise<void> {
-  const newest = byArchive(await listSnapshots(destination, signal)).at(-1);
+async function requireRightClock(snapshots: Snapshot[], ask: Ask): Promise<void> {
+  const newest = byArchive(snapshots).at(-1);
   const made = newest && madeAt(newest);
   const now = new Date();
   if (!made || made <= now) return;
@@ -61,13 +60,29 @@ async function requireRightClock(
   throw new CopyFault("Pon el reloj en hora y repite la orden: no se ha cambiado nada.");
 }
 
+/** Where copies of several schools are there, the newest need not be the one that was lost. @throws CopyFault without any */
+async function chooseSchool(newest: Snapshot[], ask: Ask): Promise<Snapshot> {
+  const [only, ...others] = newest;
+  if (!only) throw new CopyFault(NO_COPY);
+  if (others.length === 0) return only;
+  console.log("Allí hay copias de más de una escuela. La última de cada una:\n");
+  for (const [index, each] of newest.entries()) {
+    console.log(`  ${index + 1}) ${describeSnapshot(each)}`);
+  }
+  for (;;) {
+    const chosen = newest[Number(await ask(`\n¿Cuál vuelve? (1-${newest.length}) `)) - 1];
+    if (chosen) return chosen;
+    console.log("Escribe el número de una de ellas.");
+  }
+}
+
 const isBeside = (name: string) => BESIDE.includes(path.basename(name));
 
 /**
- * Puts what was fetched where the site looks for it. Interrupted, it can be repeated; done a second time,
- * it changes no database. @throws BackupError
+ * Puts what was fetched where the site looks for it, and says what and where. Interrupted, it can be
+ * repeated; done a second time, it changes no database. @throws BackupError
  */
-export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> {
+export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   const to = environment.BACKUP_DIR;
   if (!to) throw new BackupError("Falta BACKUP_DIR: allí va la copia que ha vuelto.");
   const fetched = await newestTar(recovered()).catch(() => undefined);
@@ -83,20 +98,34 @@ export async function placeFetched(signal: AbortSignal): Promise<RestoreReport> 
     );
   }
   const report = await restoreArchive(archive, signal);
-  await removeEmptySince(fetched, to);
+  const newer = await settleNewer(fetched, to);
   await rm(recovered(), { recursive: true, force: true });
-  return report;
+  return [...restoredLines(report), ...newer];
 }
 
 /**
- * Removes archives of the empty site that stood here meanwhile: the newest is what is sent, and would
- * take the place of the school's own in the store.
+ * What was copied here since, of a site that was begun anew, would be sent as the newest of all: the
+ * empty is removed, the rest renamed. What is of this school stays, and is named.
  */
-async function removeEmptySince({ made }: Archive, folder: string): Promise<void> {
-  for (const { file, form, made: at } of await listArchives(folder)) {
-    const counts = form === "tar" && at > made ? await readCounts(file) : null;
-    if (counts && Object.values(counts).every((count) => count === 0)) await rm(file);
+async function settleNewer(fetched: Archive, folder: string): Promise<string[]> {
+  const school = (await readNote(fetched.file))?.school;
+  const lines: string[] = [];
+  for (const { name, file, form, made } of await listArchives(folder)) {
+    if (form !== "tar" || made <= fetched.made) continue;
+    const note = await readNote(file);
+    if (school && note?.school === school) {
+      lines.push(
+        `Aquí hay una copia más nueva de esta escuela. Para ponerla: restore --from ${file}`,
+      );
+    } else if (note && Object.values(note.counts).every((count) => count === 0)) {
+      await rm(file);
+    } else {
+      const other = path.join(folder, `de-otra-${name}`);
+      await rename(file, other);
+      lines.push(`Lo que se copió aquí mientras tanto está en ${other}`);
+    }
   }
+  return lines;
 }
 
 /** Whether there is a database with an account: one of a site that was only just started has none. */

@@ -83,15 +83,20 @@ async function saidBySsh(destination: Destination): Promise<string> {
 /** As restic splits a command; a double quote would already mean something in its options. */
 const quoted = (text: string) => `'${text}'`;
 
-const snapshotsSchema = z
-  .array(z.object({ id: z.string(), time: z.string(), paths: z.array(z.string()) }))
-  .nullable();
+const snapshotSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  paths: z.array(z.string()),
+  tags: z.array(z.string()).default([]),
+});
+const snapshotsSchema = z.array(snapshotSchema).nullable();
 
 /** A copy elsewhere. */
 export interface Snapshot {
   id: string;
   time: Date;
   paths: string[];
+  tags: string[];
 }
 
 /** All copies of a destination, the oldest first. @throws CopyFault */

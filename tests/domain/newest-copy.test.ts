@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { newestBefore } from "../../scripts/copies/read-back";
+import { newestBefore } from "../../scripts/copies/snapshots";
 
 const copy = (sent: string, archive: string) => ({
   id: sent,
   time: new Date(sent),
+  tags: ["noche"],
   paths: ["/data/erasures", `/copias/${archive}`],
 });
 const now = new Date("2026-11-20T12:00:00Z");

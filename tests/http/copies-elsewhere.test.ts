@@ -153,6 +153,50 @@ test("whoever was erased since the archive was made does not come back with it",
   expect((await there.run("--now")).stdout).toContain(store.address);
 });
 
+test("a new school at the address of one that burnt takes nothing of it away, and recovering asks which", async () => {
+  const begun = machine();
+  const fresh = await startSite(databaseIn(begun.folder));
+  expect((await new Visitor(fresh.url).post("/?index", MESSAGE)).status).toBe(303);
+  const there = copiesOf(begun.folder);
+  expect(
+    await begun.backup(path.join(begun.folder, "copias", backupName(new Date()))),
+  ).toMatchObject({
+    code: 0,
+  });
+  const snapshots = () => JSON.parse(restic("snapshots", "--json")) as { id: string }[];
+  const before = snapshots();
+  const setUp = await there.converse("--setup", answersTo(store.address));
+  expect(setUp).toMatchObject({ code: 0, stderr: "" });
+  expect(setUp.stdout).toMatch(/otra escuela.+:\n {2}la última, del .+: 0 artículos, .+1 mensaje/s);
+  expect(snapshots().map(({ id }) => id)).toEqual(
+    expect.arrayContaining(before.map(({ id }) => id)),
+  );
+  expect((await there.run("--check")).stdout).toContain("otra escuela");
+
+  const asked: string[] = [];
+  const second = (said: string) => {
+    asked.push(said);
+    return "2";
+  };
+  const back = await there.converse("--recover", [
+    [/¿Cuál vuelve\?/, second],
+    ...answersTo(store.address),
+  ]);
+  expect(back).toMatchObject({ code: 0, stderr: "" });
+  expect(asked[0]).toMatch(/1\) del .+\n {2}2\) del /);
+  await fresh.stop();
+  const placed = await there.run("--place");
+  expect(placed).toMatchObject({ code: 0, stderr: "" });
+  const [, former = ""] = /La base de datos que había está en (.+)/.exec(placed.stdout) ?? [];
+  expect(existsSync(former)).toBe(true);
+  const [, other = ""] =
+    /Lo que se copió aquí mientras tanto está en (.+)/.exec(placed.stdout) ?? [];
+  expect(existsSync(other)).toBe(true);
+  expect(await there.run("--now")).toMatchObject({ code: 0, stderr: "" });
+  expect(other).not.toContain(there.status().copied?.archive);
+  expect(begun.query("SELECT email FROM users")).toEqual([{ email: ADMIN.email }]);
+});
+
 test("a machine whose clock may be behind takes no older copy without a question", async () => {
   const future = path.join(scratchFolder(), backupName(new Date(Date.now() + 40 * 24 * 3_600_000)));
   writeFileSync(future, "a copy");
@@ -160,6 +204,7 @@ test("a machine whose clock may be behind takes no older copy without a question
   const recover = (answer: string) =>
     copiesOf(machine().folder).converse("--recover", [
       [/¿Va bien\? \(sí\/no\) $/, () => answer],
+      [/¿Cuál vuelve\?/, () => "1"],
       ...answersTo(store.address),
     ]);
   const { stdout, stderr, code } = await recover("no");

@@ -1,0 +1,18 @@
+import { contentsSummary } from "./contents-words";
+import type { RestoreReport } from "./restore.server";
+import type { VerifiedArchive } from "./verify.server";
+
+/** «12 artículos, … y 190 archivos de imagen, del 2026-11-21T02:30:00.000Z.» */
+export function archiveSummary({ contents, uploads, manifest }: VerifiedArchive): string {
+  return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
+}
+
+/** What a restore has placed, and where what stood there is now. */
+export function restoredLines(report: RestoreReport): string[] {
+  const { oldDatabase, oldUploads } = report;
+  return [
+    `Copia restaurada: ${archiveSummary(report)}`,
+    ...(oldDatabase ? [`La base de datos que había está en ${oldDatabase}`] : []),
+    ...(oldUploads ? [`Las imágenes que había están en ${oldUploads}/ de cada cubo`] : []),
+  ];
+}
