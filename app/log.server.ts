@@ -1,4 +1,4 @@
-import { destination, multistream, pino } from "pino";
+import { destination, pino, symbols } from "pino";
 
 /** Lines of requests are written together, at the latest after these milliseconds. */
 const FLUSH_MS = 20;
@@ -16,11 +16,18 @@ const bytes = destination({
   periodicFlush: FLUSH_MS,
   maxLength: MOST_WAITING,
 });
-const output = {
-  // Its type has text only, whatever the mode.
-  write: (line: string) => bytes.write(Buffer.from(line) as unknown as string),
-};
 const errors = destination({ dest: 2, sync: true, maxLength: MOST_WAITING });
+/** Errors to the one, all else to the other; pino says of which level a line is. */
+const ERROR = pino.levels.values.error ?? 50;
+const output = {
+  [symbols.needsMetadataGsym]: true,
+  lastLevel: 0,
+  write(line: string) {
+    if (this.lastLevel >= ERROR) errors.write(line);
+    // Its type has text only, whatever the mode.
+    else bytes.write(Buffer.from(line) as unknown as string);
+  },
+};
 
 // A log that cannot be written ends nothing: its lines wait.
 let isWritable = true;
@@ -38,20 +45,18 @@ bytes.flushSync = () => {
 };
 process.once("exit", () => bytes.flushSync());
 
+// Written out once a millisecond, not once a request.
+let [written, at] = [0, ""];
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== written) [written, at] = [now, `,"at":"${new Date(now).toISOString()}"`];
+  return at;
+}
+
 /** A line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no personal data. */
 export const log = pino(
-  {
-    base: undefined,
-    timestamp: () => `,"at":"${new Date().toISOString()}"`,
-    formatters: { level: (level) => ({ level }) },
-  },
-  multistream(
-    [
-      { level: "info", stream: output },
-      { level: "error", stream: errors },
-    ],
-    { dedupe: true },
-  ),
+  { base: undefined, timestamp, formatters: { level: (level) => ({ level }) } },
+  output,
 );
 
 /** Logs a handled error: the visitor has a response, the process goes on. */
