@@ -39,9 +39,16 @@ export function appHooks(): Partial<AppHooks> {
   return (globalThis as Record<symbol, Partial<AppHooks>>)[APP_HOOKS] ?? {};
 }
 
-/** False without an application. */
-export function isOfSignedInBrowser({ headers }: IncomingMessage): boolean {
-  return appHooks().isOfSignedInBrowser?.(headers.cookie) ?? false;
+const answered = new WeakMap<IncomingMessage, { cookie: string; is: boolean }>();
+
+/** False without an application. Found out once for what a request shows: a full site asks for each of its connections. */
+export function isOfSignedInBrowser(request: IncomingMessage): boolean {
+  const { cookie = "" } = request.headers;
+  const before = answered.get(request);
+  if (before?.cookie === cookie) return before.is;
+  const is = appHooks().isOfSignedInBrowser?.(cookie) ?? false;
+  answered.set(request, { cookie, is });
+  return is;
 }
 
 /** False without an application. */

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { AcceptEncoding } from "@remix-run/headers";
 import { LRUCache } from "lru-cache";
-import { LONGEST_READ } from "./longest-read";
 
 /** Content codings of responses, the smallest first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
@@ -19,7 +18,6 @@ const negotiated = new LRUCache<string, Encoding[]>({ max: 64 });
 /** The codings that a request accepts, best first (RFC 9110, 12.5.3). */
 export function acceptedEncodings(request: IncomingMessage): Encoding[] {
   const header = String(request.headers["accept-encoding"] ?? "identity");
-  if (header.length > LONGEST_READ) return ["identity"];
   const known = negotiated.get(header);
   if (known) return known;
   const accept = new AcceptEncoding(header);

@@ -17,6 +17,7 @@ import {
   noSpeculation,
   oneSpelling,
   sameOrigin,
+  shortHeaders,
   wellFormedUrl,
 } from "./request-guards";
 import { type LogRequest, requestLog } from "./request-log";
@@ -84,6 +85,7 @@ export function createPipeline({
     // Before the guards: the body of a rejected request is read to its end, too.
     minimumBodyRate(),
     ...(trustProxy > 0 ? [forwardedHost()] : []),
+    shortHeaders(),
     wellFormedUrl(errorHeaders),
     oneSpelling(),
     noDataOfFiles(errorHeaders),

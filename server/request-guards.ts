@@ -113,6 +113,19 @@ function rejectionOf({
   return null;
 }
 
+/** Headers that may be long: they are cut at their signs alone, or say where the request ends. */
+const LONG = /^(cookie|referer|forwarded|x-forwarded-\w+|transfer-encoding)$/;
+
+/** Takes away what is too long to try an expression on, as if it had not been sent. */
+export function shortHeaders(): Middleware {
+  return ({ headers }, _response, next) => {
+    for (const name in headers) {
+      if ((headers[name]?.length ?? 0) > LONGEST_READ && !LONG.test(name)) delete headers[name];
+    }
+    next();
+  };
+}
+
 function pathLength(url: string): number {
   const end = url.indexOf("?");
   return end < 0 ? url.length : end;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { isSecureSite } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
+import { readCookie } from "./read-cookie";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
@@ -40,7 +41,7 @@ export function isKnownDevice(cookieHeader: string | null | undefined): boolean 
 }
 
 function readDevice(cookieHeader: string | null | undefined): string | null {
-  return unsign("device", parse(cookieHeader ?? "")[NAME] ?? "");
+  return unsign("device", readCookie(cookieHeader, NAME));
 }
 
 const accountMarks = (passwordVersion: string, id: string) =>

@@ -1,6 +1,7 @@
 import { parse, serialize } from "cookie";
 import { isSecureSite } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
+import { readCookie } from "./read-cookie";
 import type { Session } from "./tokens.server";
 
 // The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2).
@@ -9,7 +10,7 @@ const NAME = isSecureSite ? "__Host-sesion" : "sesion";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 
 export function readSessionCookie(header: string | null | undefined): Session | null {
-  const payload = unsign("session", parse(header ?? "")[NAME] ?? "");
+  const payload = unsign("session", readCookie(header, NAME));
   return payload === null ? null : JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 

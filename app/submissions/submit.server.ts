@@ -47,7 +47,8 @@ export interface SubmissionReceipt {
 
 /**
  * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a
- * retry that brings its reference replaces its row (contract, form fields).
+ * retry that brings its reference within a day replaces its row (contract, form fields), unless
+ * the school has acted upon it.
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
@@ -72,18 +73,18 @@ async function store(
   const now = await stampNow(trx);
   const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
   const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
-  const same = await submissions
-    .where("fingerprint", "=", fingerprint)
+  const ofToday = submissions
     .where("created_at", ">", since)
-    .where("created_at", "<=", now.toISOString())
-    .executeTakeFirst();
+    .where("created_at", "<=", now.toISOString());
+  const same = await ofToday.where("fingerprint", "=", fingerprint).executeTakeFirst();
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
   // After a restore the number may be another visitor's; the reference is nobody else's.
-  const earlier = await submissions
+  const sentBefore = await ofToday
     .where("id", "=", Number(earlierId ?? 0))
     .where("reference", "=", earlierReference)
     .executeTakeFirst();
+  const earlier = sentBefore && !(await isActedUpon(trx, sentBefore)) ? sentBefore : undefined;
 
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
@@ -119,6 +120,17 @@ async function store(
   const row = { ...fresh, form, row_id, created_at, reference };
   const insert = trx.insertInto("submissions").values(row);
   return stored(await insert.returningAll().executeTakeFirstOrThrow());
+}
+
+/** True of a form that was answered, noted or given a place: what somebody has decided by is not replaced. */
+async function isActedUpon(
+  trx: Transaction<Schema>,
+  { form, row_id }: Submission,
+): Promise<boolean> {
+  const { seguimiento } = await rowsAbout(trx, form, row_id);
+  const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
+  const { plaza_at = null } = Object(await rows.executeTakeFirst());
+  return seguimiento.length > 0 || plaza_at !== null;
 }
 
 /** Reads all rows that refer to a stored form: what became of it, and what was done about it. */

@@ -189,3 +189,13 @@ test("courses of the panel stand by the day on which they begin, and past ones a
   expect(days(await pastCourses(1, NOW))).toEqual(["2027-02-28", "2026-01-10"]);
   expect([await countPastCourses(NOW), await pastCourses(2, NOW)]).toEqual([2, []]);
 });
+
+test("a form that is sent once more leaves a place with who was given it", async () => {
+  const typed = { ...INSCRIPCION, convocatoria: String(course) };
+  const { retryReference } = await createInscripcion(typed);
+  const [id = 0] = await column("inscripciones", "id");
+  expect(await givePlace(course, id)).toBe("given");
+  await createInscripcion({ ...typed, nombre: "Otra", convocatoria: "" }, retryReference);
+  expect(await places()).toEqual([1, 0]);
+  expect(await column("inscripciones", "nombre")).toEqual([INSCRIPCION.nombre, "Otra"]);
+});

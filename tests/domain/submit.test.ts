@@ -27,6 +27,12 @@ afterAll(() => service.close());
 
 const mensajes = () => all("mensajes");
 const submissions = () => all("submissions");
+const note = async () => {
+  const about = { form: "contacto", row_id: (await mensajes())[0]?.id ?? 0 } as const;
+  const row = { ...about, estado: "nueva", nota: "dos", updated_at: "" } as const;
+  await db.insertInto("seguimiento").values(row).execute();
+};
+const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
 const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 const refuse = () => {
   service.answer((response) => {
@@ -149,6 +155,22 @@ describe("a retry with the reference of what failed", () => {
     expect(receipt).toMatchObject({ delivered: true, reference });
     expect(await mensajes()).toMatchObject([corrected]);
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a note", note],
+    ["a day", () => db.updateTable("submissions").set({ created_at: YESTERDAY }).execute()],
+  ])("a retry after %s is a form of its own", async (_what, act) => {
+    refuse();
+    const { retryReference } = await createMensaje(EVA);
+    await act();
+    const corrected = { ...EVA, mensaje: "No voy." };
+    const { reference } = await createMensaje(corrected, retryReference);
+    expect(await mensajes()).toMatchObject([EVA, corrected]);
+    expect((await submissions()).map((each) => each.reference)).toContain(reference);
+    // Nor is the first one removed when the second comes once more.
+    await createMensaje(corrected, retryReference);
+    expect(await mensajes()).toHaveLength(2);
   });
 
   test("a retry with a forged reference does not touch the row", async () => {

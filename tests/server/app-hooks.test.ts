@@ -1,12 +1,25 @@
+import type { IncomingMessage } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   contentVersion,
+  isOfSignedInBrowser,
   type SessionHookResult,
   sessionAtHead,
   sessionHook,
 } from "../../server/app-hooks";
 import { compose, type Middleware } from "../../server/middleware";
 import { serve } from "../support/serve";
+
+/** Until the end of the test, in place of an application that another file of this process has loaded. */
+function setHooks(hooks: object | undefined): void {
+  const registry = globalThis as Record<symbol, unknown>;
+  const name = Symbol.for("escuela.app-hooks");
+  const loaded = registry[name];
+  onTestFinished(() => {
+    registry[name] = loaded;
+  });
+  registry[name] = hooks;
+}
 
 const answering = (answer: SessionHookResult) => {
   const ask = vi.fn(async (_cookie: string) => answer);
@@ -92,20 +105,23 @@ test("a request goes on where no session hook is registered", async () => {
 });
 
 test("the content version is null while the application cannot read it, and 0 without one", () => {
-  const registry = globalThis as Record<symbol, unknown>;
-  const name = Symbol.for("escuela.app-hooks");
-  // Of an application that another file of this process has loaded.
-  const loaded = registry[name];
-  onTestFinished(() => {
-    registry[name] = loaded;
-  });
-  delete registry[name];
+  setHooks(undefined);
   expect(contentVersion()).toBe(0);
   const hooks = { contentVersion: vi.fn(() => 3) };
-  registry[name] = hooks;
+  setHooks(hooks);
   expect(contentVersion()).toBe(3);
   hooks.contentVersion.mockImplementation(() => {
     throw new Error("database is locked");
   });
   expect(contentVersion()).toBeNull();
+});
+
+test("a request's cookies are looked at once for whether its browser was signed in", () => {
+  const asked = vi.fn((cookie: string | undefined) => cookie === "sesion=new");
+  setHooks({ isOfSignedInBrowser: asked });
+  const request = { headers: { cookie: "sesion=old" } } as IncomingMessage;
+  expect([isOfSignedInBrowser(request), isOfSignedInBrowser(request)]).toEqual([false, false]);
+  expect(asked).toHaveBeenCalledOnce();
+  request.headers.cookie = "sesion=new";
+  expect(isOfSignedInBrowser(request)).toBe(true);
 });

@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { compression } from "../../server/compression";
 import { acceptedEncodings } from "../../server/content-encoding";
-import { LONGEST_READ } from "../../server/longest-read";
 import { compose } from "../../server/middleware";
 import { bodyLimit } from "../../server/request-body";
 import { ask } from "../support/ask";
@@ -127,11 +126,6 @@ test.each<[string | undefined, string[]]>([
 ])("«%s» accepts %j", (header, encodings) => {
   expect(encodingsOf(header)).toEqual(encodings);
   expect(encodingsOf(header), "once more").toEqual(encodings);
-});
-
-test("an Accept-Encoding that is longer than any program's is not read", () => {
-  expect(encodingsOf(`br,${" ".repeat(LONGEST_READ - 3)}`)).toEqual(["br", "identity"]);
-  expect(encodingsOf(`br,${" ".repeat(LONGEST_READ - 2)}`)).toEqual(["identity"]);
 });
 
 test("the usual Accept-Encoding is understood, however many others are made up", () => {

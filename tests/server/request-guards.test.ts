@@ -8,6 +8,7 @@ import {
   noDataOfFiles,
   noSpeculation,
   oneSpelling,
+  shortHeaders,
   wellFormedUrl,
 } from "../../server/request-guards";
 import { ask } from "../support/ask";
@@ -104,6 +105,22 @@ test.each([
   ["the query", "/?q=_data", 200],
 ])("%s %s is answered with %i", async (_what, path, status) => {
   expect(await statusBehind(wellFormed(), {}, path)).toBe(status);
+});
+
+test("a header on which an expression would be busy is as if it had not been sent", async () => {
+  const long = " ".repeat(LONGEST_READ - 1);
+  const seen = vi.fn();
+  const { url } = await serve(shortHeaders(), ({ headers }, response) => {
+    seen(headers["if-none-match"], headers["accept-encoding"], headers.cookie?.length);
+    response.end();
+  });
+  const Cookie = "a=b;".repeat(LONGEST_READ);
+  await ask(url, { "If-None-Match": `"a${long}"`, "Accept-Encoding": `b${long}r`, Cookie });
+  await ask(url, { "If-None-Match": '"a"', "Accept-Encoding": `b${long.slice(2)}r` });
+  expect(seen.mock.calls).toEqual([
+    [undefined, undefined, Cookie.length],
+    ['"a"', `b${long.slice(2)}r`, undefined],
+  ]);
 });
 
 test("a path that is longer than any of ours is refused with 414 before anything reads it", async () => {

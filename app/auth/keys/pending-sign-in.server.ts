@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import type { Kysely, Transaction } from "kysely";
 import { isSecureSite } from "~/config/env.server";
 import { db } from "~/db/client.server";
@@ -10,6 +10,7 @@ import { AuthError } from "../auth-error.server";
 import { browserName } from "../browser-name";
 import { findDevice } from "../device-cookie.server";
 import { recordEvent } from "../events.server";
+import { readCookie } from "../read-cookie";
 import { acceptPassword, startSession } from "../sessions.server";
 import type { VerifiedUser } from "../users.server";
 import { clearFailures, spendCode } from "./code-generator.server";
@@ -175,7 +176,7 @@ async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Re
 }
 
 function tokenOf(cookies: string | null): string | undefined {
-  return parse(cookies ?? "")[NAME];
+  return readCookie(cookies, NAME);
 }
 
 function hashOf(token: string): string {
