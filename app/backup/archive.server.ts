@@ -31,9 +31,20 @@ export async function readArchive(
   ]);
   signal?.throwIfAborted();
   for (const result of results) if (result.status === "rejected") throw causeOf(result.reason);
-  if (!seal.equals(sealOf(hash.digest("hex")))) {
-    throw new DamagedArchive("está dañada, su contenido no es el que se guardó.");
-  }
+  requireSeal(seal, hash);
+}
+
+/** Reads an archive whole. @throws BackupError where it is cut, or not as it was written */
+export async function requireIntact(file: string, signal?: AbortSignal): Promise<void> {
+  const { seal, length } = await readSeal(file);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file, { end: length - 1 }), hash, { signal });
+  requireSeal(seal, hash);
+}
+
+function requireSeal(seal: Buffer, hash: Hash): void {
+  if (seal.equals(sealOf(hash.digest("hex")))) return;
+  throw new DamagedArchive("está dañada, su contenido no es el que se guardó.");
 }
 
 async function readEntries(entries: Extract, read: FileReader): Promise<void> {

@@ -30,6 +30,8 @@ const statusSchema = z.object({
   /** When all of it was last read back and could have been restored, and what was in it. */
   readBack: z.object({ at: moment, contents: z.string() }).nullable(),
   readBackFault: fault.extend({ isDamaged: z.boolean() }).nullable(),
+  /** Why no old copy was removed there with the last one; null where they were, or there is none. */
+  unremoved: fault.nullable().default(null),
 });
 
 export type CopiesStatus = z.infer<typeof statusSchema>;

@@ -24,12 +24,12 @@ export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
     const text = "No se sabe cómo van: no se entiende lo que dicen de sí mismas.";
     return [{ label: LABEL, level: "atencion", text, tell: LOOK }];
   }
-  const { copied, room, fault, readBack, readBackFault, since } = copies;
+  const { copied, room, fault, readBack, readBackFault, since, unremoved } = copies;
   const ageOf = (at: string) => now.getTime() - Date.parse(at);
-  const copyLevel = grade(ageOf(copied?.made ?? since), COPY_AGE);
-  const sent = copied
-    ? `La última que hay fuera se hizo ${timeSince(ageOf(copied.made))}.`
-    : "Todavía no ha salido ninguna.";
+  const age = ageOf(copied?.made ?? since);
+  // Of a clock that was ahead: how old it is nobody knows.
+  const copyLevel = age < -HOUR_MS ? "atencion" : grade(age, COPY_AGE);
+  const sent = copied ? lastSent(age) : "Todavía no ha salido ninguna.";
   if (copyLevel !== "bien") {
     const tell = fault ? `${fault.reason} Después: sudo sh deploy/copies.sh --now` : LOOK;
     return [{ label: LABEL, level: copyLevel, text: sent, tell }];
@@ -46,12 +46,21 @@ export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
     const tell = `${readBackFault?.reason ?? ""} Prueba: sudo sh deploy/copies.sh --check`.trim();
     return [{ label: LABEL, level: readLevel, text, tell }];
   }
+  if (unremoved) {
+    const text = `${sent} Las viejas no se quitan.`;
+    return [{ label: LABEL, level: "atencion", text, tell: unremoved.reason }];
+  }
   if (copied && room !== null && room < copied.bytes) {
     const text = `${sent} Allí quedan ${sizeOf(room)} libres, menos de lo que ocupa una copia.`;
     const tell = "Amplía el plan del almacén, o haz sitio allí.";
     return [{ label: LABEL, level: "atencion", text, tell }];
   }
   return [{ label: LABEL, level: "bien", text: sent }];
+}
+
+function lastSent(age: number): string {
+  if (age < -HOUR_MS) return "La última que hay fuera tiene una fecha que no ha llegado.";
+  return `La última que hay fuera se hizo ${timeSince(age)}.`;
 }
 
 function reminder(now: Date): StatusLine[] {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { readNote } from "~/backup/archive.server";
+import { readNote, requireIntact } from "~/backup/archive.server";
 import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
 import { backupName } from "~/backup/backup-retention";
@@ -13,8 +13,9 @@ import { sizeOf } from "~/format/amounts";
 import { longMoment } from "~/format/dates";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault } from "./faults";
-import { HOST, listSnapshots, restic } from "./restic";
-import { tagsFor, tagsOfSchool } from "./snapshots";
+import { HOST, listSnapshots, restic, type Snapshot } from "./restic";
+import { copiesToRemove, removeCopies, whyNoneIsRemoved } from "./retention";
+import { ofSchool, tagsFor } from "./snapshots";
 import { tidyStore } from "./store";
 
 /** What stands beside the database and is in no archive: who was erased, who left the letters, the key. */
@@ -22,9 +23,6 @@ export const BESIDE = ["erasures", "bajas", "session-secret"];
 
 /** What a copy takes at least, where nothing has changed. */
 const LEAST_BYTES = 1024 * 1024;
-
-/** How far a copy may be from the future before the clock is doubted. */
-const CLOCK_MS = 60 * 60 * 1000;
 
 /** The newest archive that the site has made here; undefined without one. @throws BackupError */
 export async function archiveHere(): Promise<Archive | undefined> {
@@ -66,6 +64,7 @@ export async function currentStatus(destination: Destination): Promise<CopiesSta
     fault: null,
     readBack: null,
     readBackFault: null,
+    unremoved: null,
   };
 }
 
@@ -80,13 +79,20 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     if (!archive) {
       throw new BackupError(`Todavía no hay ninguna copia del sitio en ${environment.BACKUP_DIR}.`);
     }
+    await requireIntact(archive.file, signal);
     const room = await makeReady(destination, signal);
-    await requireRoomThere(destination, archive, room, signal);
+    const there = await listSnapshots(destination, signal);
+    const { copied: former } = await currentStatus(destination);
+    await requireRoomThere(archive, former, room, there);
     const { snapshot, bytes } = await send(destination, archive, signal);
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
-    await note({ copied, room, fault: null });
-    await removeOld(destination, archive, signal);
+    const own = ofSchool((await readNote(archive.file))?.school, there);
+    const reason = whyNoneIsRemoved(own, former?.archive);
+    await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
+    if (reason) console.log(reason);
+    const old = reason === null ? copiesToRemove(own, archive.name, new Date()) : [];
+    await removeCopies(destination, old, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
     // What somebody interrupts is no fault of the copies.
@@ -109,17 +115,16 @@ async function makeReady(destination: Destination, signal?: AbortSignal): Promis
 
 /** What is there already is not sent again. @throws CopyFault where the rest cannot fit */
 async function requireRoomThere(
-  destination: Destination,
   archive: Archive,
+  former: CopiesStatus["copied"],
   room: number | null,
-  signal?: AbortSignal,
+  there: Snapshot[],
 ): Promise<void> {
   if (room === null) return;
   const { size } = await stat(archive.file);
-  const { copied } = await currentStatus(destination);
   // A store that was recovered from has copies of which this machine knows nothing.
-  const isFirst = !copied && (await listSnapshots(destination, signal)).length === 0;
-  const needed = Math.max(size - (copied?.bytes ?? (isFirst ? 0 : size)), LEAST_BYTES);
+  const isFirst = !former && there.length === 0;
+  const needed = Math.max(size - (former?.bytes ?? (isFirst ? 0 : size)), LEAST_BYTES);
   if (room >= needed) return;
   const missing = `hacen falta ${sizeOf(needed)} y quedan ${sizeOf(room)}`;
   throw new CopyFault(`En el almacén no cabe: ${missing}. Amplía el plan, o haz sitio allí.`);
@@ -146,35 +151,4 @@ async function send(destination: Destination, archive: Archive, signal?: AbortSi
     snapshot: String(summary.snapshot_id),
     bytes: Number(summary.total_bytes_processed),
   };
-}
-
-/**
- * As the site does with its own, and nothing of another school: a new one that was begun at the address
- * of one that burnt would push that one's out. A store that lets nothing be removed has the copy all the
- * same.
- */
-async function removeOld(
-  destination: Destination,
-  { file }: Archive,
-  signal?: AbortSignal,
-): Promise<void> {
-  const school = (await readNote(file))?.school;
-  if (!school) return;
-  try {
-    const snapshots = await listSnapshots(destination, signal);
-    const isDoubtful = snapshots.some(({ time }) => time.getTime() > Date.now() + CLOCK_MS);
-    if (isDoubtful) {
-      console.log(
-        "Allí hay copias con fecha de mañana: el reloj va mal, o iba. No se quita ninguna.",
-      );
-      return;
-    }
-    const stay = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "6"];
-    // By host: each archive has another name and other counts, and would be the last of its own.
-    const which = ["--host", HOST, "--tag", tagsOfSchool(school).join(","), "--group-by", "host"];
-    await restic(destination, ["forget", ...which, ...stay, "--prune", "--quiet"], signal);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    console.error(`Las copias viejas de allí no se han podido quitar. ${Object(error).message}`);
-  }
 }

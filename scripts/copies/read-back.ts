@@ -12,10 +12,12 @@ import { CopyFault, NO_COPY } from "./faults";
 import { currentStatus } from "./night";
 import { listSnapshots, restic, type Snapshot } from "./restic";
 import {
+  archiveOf,
   describeSnapshot,
   isArchive,
   newestBefore,
   newestOfEach,
+  ofSchool,
   schoolHere,
   schoolOf,
 } from "./snapshots";
@@ -28,11 +30,10 @@ const RESTORE = "build/node/scripts/restore.js";
  */
 export async function readBack(signal?: AbortSignal): Promise<string> {
   const destination = currentDestination();
-  const status = await currentStatus(destination);
   const note = async (found: Partial<CopiesStatus>) =>
     writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });
   try {
-    const contents = await rehearse(destination, status, signal);
+    const contents = await rehearse(destination, signal);
     await note({ readBack: { at: new Date().toISOString(), contents }, readBackFault: null });
     return contents;
   } catch (error) {
@@ -45,17 +46,13 @@ export async function readBack(signal?: AbortSignal): Promise<string> {
   }
 }
 
-async function rehearse(
-  destination: Destination,
-  { copied }: CopiesStatus,
-  signal?: AbortSignal,
-): Promise<string> {
+async function rehearse(destination: Destination, signal?: AbortSignal): Promise<string> {
   await restic(destination, ["unlock"], signal);
   await restic(destination, ["check", "--read-data", "--quiet"], signal);
   const scratch = path.join(copiesFolder(), "ensayo");
   try {
     const snapshot = await newestHere(destination, signal);
-    const restored = await restore(destination, snapshot, scratch, copied?.bytes, signal);
+    const restored = await restore(destination, snapshot, scratch, signal);
     const contents = await contentsOf(restored, scratch, signal);
     const local = path.resolve(environment.BACKUP_DIR ?? "", path.basename(restored));
     if (existsSync(local) && (await contentsOf(local, scratch, signal)) !== contents) {
@@ -67,13 +64,21 @@ async function rehearse(
   }
 }
 
-/** The newest copy of the school that is here, or of any where none is. @throws CopyFault where there is none */
+/**
+ * The copy that this machine sent last; of one that has sent none the newest of the school that is here,
+ * or of any. @throws CopyFault where it is not there
+ */
 async function newestHere(destination: Destination, signal?: AbortSignal): Promise<Snapshot> {
   const all = await listSnapshots(destination, signal);
-  const school = await schoolHere();
-  const own = all.filter((each) => schoolOf(each) === school);
-  const snapshot = newestBefore(new Date(), own) ?? newestBefore(new Date(), all);
-  if (snapshot) return snapshot;
+  const { copied } = await currentStatus(destination);
+  if (copied) {
+    const sent = all.findLast((each) => archiveOf(each)?.name === copied.archive);
+    if (sent) return sent;
+    throw new CopyFault(`La última que se envió, ${copied.archive}, ya no está allí.`, true);
+  }
+  const now = new Date();
+  const found = newestBefore(now, ofSchool(await schoolHere(), all)) ?? newestBefore(now, all);
+  if (found) return found;
   throw new CopyFault(NO_COPY);
 }
 
@@ -82,12 +87,13 @@ export async function restore(
   destination: Destination,
   { id, paths }: Snapshot,
   folder: string,
-  bytes = 0,
   signal?: AbortSignal,
 ): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   makeFolder(folder, 0o700);
-  await requireRoom(folder, bytes);
+  // Asked of the store, whose own lack of room restic tells in the same words as this machine's.
+  const size = await restic(destination, ["stats", id, "--json", "--mode", "restore-size"], signal);
+  await requireRoom(folder, Number(JSON.parse(size).total_size));
   await restic(destination, ["restore", id, "--target", folder, "--quiet"], signal);
   const restored = paths.map((name) => path.join(folder, name));
   const archive = restored.find(isArchive);

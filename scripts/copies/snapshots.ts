@@ -11,13 +11,10 @@ import type { Snapshot } from "./restic";
 const NIGHT = "noche";
 const SCHOOL = "escuela=";
 
-/** The tags of all copies of a school, and of no other. */
-export const tagsOfSchool = (school: string): string[] => [NIGHT, SCHOOL + school];
-
 /** The tags with which an archive is sent, by what it says of itself. */
 export function tagsFor(note: ArchiveNote | null): string[] {
   const { school, counts } = note ?? {};
-  return [...(school ? tagsOfSchool(school) : [NIGHT]), ...countsOf(counts ?? {})];
+  return [NIGHT, ...(school ? [SCHOOL + school] : []), ...countsOf(counts ?? {})];
 }
 
 /** The school whose archives are made here; undefined where none is, or an older program made it. */
@@ -31,42 +28,81 @@ export function schoolOf({ tags }: Snapshot): string | undefined {
   return tags.find((tag) => tag.startsWith(SCHOOL))?.slice(SCHOOL.length);
 }
 
+/** Copies of a school; undefined stands for those of an older program. */
+export function ofSchool(school: string | undefined, snapshots: Snapshot[]): Snapshot[] {
+  return snapshots.filter((each) => schoolOf(each) === school);
+}
+
 /** «del 21 de noviembre de 2026 a las 03:30: 12 artículos, … y 2 cursos», by its archive's name and its tags. */
 export function describeSnapshot(snapshot: Snapshot): string {
-  const made = longMoment(madeAt(snapshot)?.toISOString() ?? "");
-  const counts = snapshot.tags.filter((tag) => tag !== NIGHT && !tag.startsWith(SCHOOL));
-  return `del ${made}: ${counts.join(", ") || "no dice lo que tiene"}`;
+  const made = longMoment(archiveOf(snapshot)?.made.toISOString() ?? "");
+  return `del ${made}: ${contentsOf(snapshot).join(", ") || "no dice lo que tiene"}`;
+}
+
+function contentsOf({ tags }: Snapshot): string[] {
+  return tags.filter((tag) => tag !== NIGHT && !tag.startsWith(SCHOOL));
 }
 
 /**
- * Of copies, the oldest first, the one whose archive was made last, of those not made after a moment.
- * By the archives' names, which a clock that falls back sends to no earlier day, as it does a copy's.
+ * Of copies, the one whose archive was made last, of those not made after a moment. By the archives'
+ * names: a clock that falls back sends a copy to an earlier day, and an archive to none.
  */
 export function newestBefore(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
-  return byArchive(snapshots).findLast((each) => (madeAt(each) ?? moment) <= moment);
+  return byArchive(snapshots).findLast((each) => (archiveOf(each)?.made ?? moment) <= moment);
 }
 
 /** The newest copy of each school, of those not made after a moment, the newest first. */
 export function newestOfEach(moment: Date, snapshots: Snapshot[]): Snapshot[] {
   const schools = [...new Set(snapshots.map(schoolOf))];
-  const newest = schools.map((school) =>
-    newestBefore(
-      moment,
-      snapshots.filter((each) => schoolOf(each) === school),
-    ),
-  );
+  const newest = schools.map((school) => newestBefore(moment, ofSchool(school, snapshots)));
   return byArchive(newest.filter((each) => each !== undefined)).reverse();
+}
+
+/** Fewer things than these are what somebody deletes in a day. */
+const MANY = 5;
+
+/**
+ * Copies of which each could be the last one that somebody means, the newest first: the newest of each
+ * school, and the fullest where that one has less than half of it and much less.
+ */
+export function candidates(moment: Date, snapshots: Snapshot[]): Snapshot[] {
+  const found = newestOfEach(moment, snapshots).flatMap((newest) => {
+    const earlier = byArchive(ofSchool(schoolOf(newest), snapshots)).filter(
+      (each) => madeAt(each) <= madeAt(newest),
+    );
+    const fullest = earlier.reduce((one, other) =>
+      amountIn(other) >= amountIn(one) ? other : one,
+    );
+    const [less, more] = [amountIn(newest), amountIn(fullest)];
+    return less * 2 < more && more - less >= MANY ? [newest, fullest] : [newest];
+  });
+  return byArchive(found).reverse();
+}
+
+/** Copies of the same school that were made before one, the newest first. */
+export function before(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
+  const others = byArchive(ofSchool(schoolOf(snapshot), snapshots));
+  return others.filter((each) => madeAt(each) < madeAt(snapshot)).reverse();
+}
+
+/** How many things of all kinds, by the tags. */
+function amountIn(snapshot: Snapshot): number {
+  const counts = contentsOf(snapshot).map((tag) => Number.parseInt(tag, 10));
+  return counts.reduce((sum, count) => sum + (count || 0), 0);
 }
 
 /** Copies that have an archive, the one that was made last at the end. */
 export function byArchive(snapshots: Snapshot[]): Snapshot[] {
-  const timeOf = (snapshot: Snapshot) => madeAt(snapshot)?.getTime() ?? 0;
-  return snapshots.filter(madeAt).sort((one, other) => timeOf(one) - timeOf(other));
+  return snapshots.filter(archiveOf).sort((one, other) => madeAt(one) - madeAt(other));
 }
 
-/** When the archive of a copy was made, by its name; undefined where it has none. */
-export function madeAt({ paths }: Snapshot): Date | undefined {
-  return dateOfBackup(path.basename(paths.find(isArchive) ?? ""));
+const madeAt = (snapshot: Snapshot) => archiveOf(snapshot)?.made.getTime() ?? 0;
+
+/** The archive of a copy, by its name; undefined where it has none. */
+export function archiveOf(copy: Snapshot | undefined): { name: string; made: Date } | undefined {
+  const name = path.basename(copy?.paths.find(isArchive) ?? "");
+  const made = dateOfBackup(name);
+  return made && { name, made };
 }
 
 export const isArchive = (name: string) => dateOfBackup(path.basename(name)) !== undefined;

@@ -29,6 +29,7 @@ const WELL: CopiesStatus = {
   fault: null,
   readBack: { at: ago(24 * 20), contents: "1 artículo" },
   readBackFault: null,
+  unremoved: null,
 };
 
 function said(copies: CopiesElsewhere, now = NOW): string {
@@ -40,6 +41,20 @@ function said(copies: CopiesElsewhere, now = NOW): string {
 describe("the panel's line of the copies elsewhere", () => {
   test("asks for nothing while the last was sent and read back", () => {
     expect(said(WELL)).toBe("bien: La última que hay fuera se hizo hace 9 horas.");
+  });
+
+  test("does not believe one that is from the future", () => {
+    const fault = { at: ago(1), reason: "El almacén no responde." };
+    expect(said({ ...WELL, copied: copied(-24 * 700), fault })).toMatch(
+      /^atencion: .+una fecha que no ha llegado. El almacén no responde./,
+    );
+  });
+
+  test("says why old ones are not removed", () => {
+    const unremoved = { at: ago(1), reason: "Otra máquina envía." };
+    expect(said({ ...WELL, unremoved })).toMatch(
+      /^atencion: .+ Las viejas no se quitan. Otra máquina envía.$/,
+    );
   });
 
   test.each([

@@ -73,6 +73,10 @@ test("what comes back is placed while the site is stopped, and then it starts", 
   writeFileSync(path.join(folder, "running"), "id\n");
   expect(run("--recover")).toMatchObject({ status: 0, stderr: "" });
   expect(read("placed")).toBe("archive\n");
+  // Of an attempt before nothing is left that could be placed instead.
+  expect(calls().find((call) => call.includes("--place"))).toMatch(
+    /rm -rf \/data\/fuera && .+tar -xf/,
+  );
   const order = ["compose stop escuela", "--place", "/copias/recuperado", "compose up -d"];
   const places = order.map((words) => calls().findLastIndex((call) => call.includes(words)));
   expect(places.toSorted((one, other) => one - other)).toEqual(places);

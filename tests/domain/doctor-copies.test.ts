@@ -41,7 +41,13 @@ test("the doctor says of late copies elsewhere why, and what to type", async () 
   const folder = path.join(scratchFolder(), "fuera");
   const at = new Date(NOW.getTime() - 5 * DAY_MS).toISOString();
   const fault = { at, reason: "El almacén no responde." };
-  const nothing = { copied: null, room: null, readBack: null, readBackFault: null };
+  const nothing = {
+    copied: null,
+    room: null,
+    readBack: null,
+    readBackFault: null,
+    unremoved: null,
+  };
   await writeCopies(folder, { address: "s3:x", since: at, fault, ...nothing });
   expect(await look(folder)).toEqual([
     {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newestBefore } from "../../scripts/copies/snapshots";
+import { copiesToRemove, whyNoneIsRemoved } from "../../scripts/copies/retention";
+import { before, candidates, newestBefore } from "../../scripts/copies/snapshots";
 
 const copy = (sent: string, archive: string) => ({
   id: sent,
@@ -27,4 +28,42 @@ test("neither an archive from the future is the newest, nor what has none", () =
   const other = { ...past, paths: ["/etc/hosts"] };
   expect(newestBefore(now, [past, future, other])).toBe(past);
   expect(newestBefore(now, [future, other])).toBeUndefined();
+});
+
+const nameOf = (day: number) => `escuela-202611${day}T023000Z.tar`;
+
+/** A copy of a school, with so many messages, of a day of November. */
+const night = (day: number, school = "a", messages = 1) => ({
+  ...copy(`2026-11-${day}T03:40:00Z`, nameOf(day)),
+  tags: ["noche", `escuela=${school}`, "0 artículos", `${messages} mensajes`],
+});
+
+test("of each school the newest may be meant, and the fullest where that one is much emptier", () => {
+  const [full, less, empty] = [night(14, "a", 9), night(15, "a", 8), night(16, "a", 2)];
+  const other = night(17, "b");
+  expect(candidates(now, [full, less])).toEqual([less]);
+  expect(candidates(now, [full, less, empty, other])).toEqual([other, empty, full]);
+  expect(before(empty, [full, less, empty, other])).toEqual([less, full]);
+});
+
+test("old copies are removed only while nobody else sends copies of the same school", () => {
+  const [own, others] = [night(17), night(18)];
+  const why = (there: (typeof own)[], former?: string) => whyNoneIsRemoved(there, former);
+  const name = "escuela-20261117T023000Z.tar";
+  expect(why([], undefined)).toBeNull();
+  expect(why([own], name)).toBeNull();
+  expect(why([own], undefined)).toBe("");
+  expect(why([own, others], name)).toMatch(/^Otra máquina .+18 de noviembre/);
+});
+
+test("old copies go by their archives' names, and an earlier one of the same archive", () => {
+  const nights = [11, 12, 13, 14, 15, 16, 17, 18].map((day) => night(day));
+  const [oldest] = nights;
+  const again = { ...night(18), id: "sent under a clock ahead", time: new Date("2028-01-01") };
+  expect(copiesToRemove([...nights.slice(1), again], nameOf(18), now)).toEqual([nights[7], again]);
+  const much = [...nights, night(10), night(20)];
+  expect(copiesToRemove(much, nameOf(19), now)).not.toContain(nights[7]);
+  expect(copiesToRemove(much, nameOf(19), now)).toContain(oldest);
+  const future = night(30);
+  expect(copiesToRemove([future], nameOf(19), now)).toEqual([]);
 });

@@ -85,7 +85,7 @@ test("a copy from the future is neither read back, nor makes the store lose one"
     store.hostKey,
   );
   const { stdout, code } = await copies.run("--now");
-  expect([code, stdout]).toEqual([0, expect.stringContaining("fecha de mañana")]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(store.address)]);
   expect((await copies.run("--check")).code).toBe(0);
   const after: { id: string; time: string }[] = JSON.parse(restic("snapshots", "--json"));
   expect(after).toHaveLength(before + 2);

@@ -112,17 +112,39 @@ test("an address at which nobody answers is said to be one", async () => {
   expect([stderr, code]).toEqual([expect.stringContaining("no contesta nadie por ssh"), 1]);
 });
 
-test("a machine that was moved to goes on with the copies there, by the words of their sheet", async () => {
+test("what is cut is not sent, and takes nothing of what is there away", async () => {
+  const name = await makeArchive(0);
+  const file = path.join(folder, "copias", name);
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, whole.length / 2));
+  const there = restic("snapshots", "--json");
+  const { stderr, code } = await copies.run("--now");
+  expect([stderr, code]).toEqual([expect.stringContaining("está cortada"), 1]);
+  expect(restic("snapshots", "--json")).toBe(there);
+  writeFileSync(file, whole);
+  expect((await copies.run("--now")).code).toBe(0);
+  expect(copies.status().unremoved).toBeNull();
+});
+
+test("two machines that send copies of one school take nothing away, and say so", async () => {
   const { folder: elsewhere } = machine();
   const moved = copiesOf(elsewhere);
+  const ids = () => JSON.parse(restic("snapshots", "--json")).map(({ id }: { id: string }) => id);
+  const there = ids();
   await home.backup(path.join(elsewhere, "copias", backupName(new Date())));
   const done = await moved.converse("--setup", answersTo(store.address));
   expect(done).toMatchObject({ code: 0, stderr: "" });
   expect(groupsOn(done.stdout)).toEqual(groupsOn(sheet));
-  expect(moved.status()).toMatchObject({ address: store.address, fault: null });
+  expect(moved.status()).toMatchObject({ address: store.address, fault: null, unremoved: null });
+  expect(ids()).toEqual(expect.arrayContaining(there));
+  const again = await copies.run("--now");
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("Otra máquina envía") });
+  expect(copies.status().unremoved?.reason).toContain("Otra máquina envía");
+  expect(ids()).toEqual(expect.arrayContaining(there));
 });
 
 test("whoever was erased since the archive was made does not come back with it", async () => {
+  await makeArchive(0);
   const owner = new Visitor(site.url);
   await owner.post("/admin", ADMIN);
   const erased = await owner.post(`/admin/personas?email=${MESSAGE.email}&eliminar`, {});
@@ -185,7 +207,11 @@ test("a new school at the address of one that burnt takes nothing of it away, an
   expect(back).toMatchObject({ code: 0, stderr: "" });
   expect(asked[0]).toMatch(/1\) del .+\n {2}2\) del /);
   await fresh.stop();
+  const secret = path.join(begun.folder, "db", "session-secret");
+  const fetched = readFileSync(path.join(begun.folder, "fuera", "recuperado", "session-secret"));
+  expect(readFileSync(secret)).not.toEqual(fetched);
   const placed = await there.run("--place");
+  expect(readFileSync(secret)).toEqual(fetched);
   expect(placed).toMatchObject({ code: 0, stderr: "" });
   const [, former = ""] = /La base de datos que había está en (.+)/.exec(placed.stdout) ?? [];
   expect(existsSync(former)).toBe(true);

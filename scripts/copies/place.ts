@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { readNote } from "~/backup/archive.server";
+import { type Archive, listArchives } from "~/backup/archives.server";
+import { BackupError } from "~/backup/backup-error";
+import { restoreArchive } from "~/backup/restore.server";
+import { restoredLines } from "~/backup/restore-words";
+import { environment } from "~/config/env.server";
+import {
+  appendBeside,
+  dataFolder,
+  makeFolder,
+  readBeside,
+  syncFolder,
+} from "~/config/folders.server";
+import { holdsNothing } from "~/db/lost-database.server";
+import { openFile } from "~/db/open-file.server";
+import { recovered } from "./recover";
+
+/**
+ * Puts what was fetched where the site looks for it, and says what and where. Interrupted, it can be
+ * repeated; done a second time, it changes no database. @throws BackupError
+ */
+export async function placeFetched(signal: AbortSignal): Promise<string[]> {
+  const to = environment.BACKUP_DIR;
+  if (!to) throw new BackupError("Falta BACKUP_DIR: allí va la copia que ha vuelto.");
+  // Also one from the future, which somebody has asked for.
+  const [fetched] = await listArchives(recovered(), new Date(8.64e15)).catch(() => []);
+  if (!fetched) throw new BackupError("No ha vuelto ninguna copia: antes, --recover.");
+  makeFolder(dataFolder);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const archive = path.resolve(to, fetched.name);
+  await copyWhole(fetched.file, archive);
+  await addBeside("erasures");
+  await addBeside("bajas");
+  if (isUsed(path.resolve(environment.DATABASE_PATH))) {
+    throw new BackupError(
+      `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${archive}; para ponerla en su lugar: restore --from ${archive}`,
+    );
+  }
+  await placeSecret();
+  const report = await restoreArchive(archive, signal);
+  const newer = await settleNewer(fetched, to);
+  await rm(recovered(), { recursive: true, force: true });
+  return [...restoredLines(report), ...newer];
+}
+
+/**
+ * What was copied here since, of a site that was begun anew, would be sent as the newest of all: it gets
+ * another name. What is of this school stays. Says of each where it is.
+ */
+async function settleNewer(fetched: Archive, folder: string): Promise<string[]> {
+  const school = (await readNote(fetched.file))?.school;
+  const lines: string[] = [];
+  for (const { name, file, form, made } of await listArchives(folder)) {
+    if (form !== "tar" || made <= fetched.made) continue;
+    if (school && (await readNote(file))?.school === school) {
+      lines.push(
+        `Aquí hay una copia más nueva de esta escuela. Para ponerla: restore --from ${file}`,
+      );
+      continue;
+    }
+    const other = path.join(folder, `de-otra-${name}`);
+    await rename(file, other);
+    lines.push(`Lo que se copió aquí mientras tanto está en ${other}`);
+  }
+  return lines;
+}
+
+/** Whether there is a database with an account: one of a site that was only just started has none. */
+function isUsed(file: string): boolean {
+  if (holdsNothing(file)) return false;
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true });
+  try {
+    return sqlite.prepare("SELECT COUNT(*) FROM users").pluck().get() !== 0;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What is there stays: both may name people who were erased here and there. */
+async function addBeside(name: string): Promise<void> {
+  const text = await readFile(path.join(recovered(), name), "utf8").catch(() => "");
+  if ((await readBeside(name)).includes(text.trim())) return;
+  await appendBeside(name, text);
+}
+
+/** A site without accounts has signed nothing that lasts: the school's own secret takes its place. */
+async function placeSecret(): Promise<void> {
+  const secret = path.join(recovered(), "session-secret");
+  if (existsSync(secret)) await copyWhole(secret, path.join(dataFolder, "session-secret"));
+}
+
+/** Copies a file so that one of that name is whole at each moment, also after a power cut. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const partial = path.join(path.dirname(to), `.${path.basename(to)}.partial`);
+  await copyFile(from, partial);
+  const handle = await open(partial, "r+");
+  await handle.sync().finally(() => handle.close());
+  await rename(partial, to);
+  await syncFolder(path.dirname(to));
+}
