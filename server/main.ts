@@ -1,5 +1,5 @@
 import http, { type RequestListener, Server } from "node:http";
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import v8 from "node:v8";
 import { environment } from "~/config/env.server";
@@ -79,14 +79,20 @@ Server.prototype.emit = function (this: Server, event: string, ...args: unknown[
 } as typeof emit;
 
 // What the pipeline does, remix-serve would do again for each page: log, compress, look for a file.
+// Neither is loaded, nor what only development uses, nor a reader of source maps, which no build has.
 const remixServe = createRequire(
   createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
 );
 const passOn = () => (_request: unknown, _response: unknown, next: () => void) => next();
-for (const name of ["morgan", "compression"]) {
-  remixServe(name);
-  const loaded = remixServe.cache[remixServe.resolve(name)];
-  if (loaded) loaded.exports = passOn;
+const unused = {
+  morgan: passOn,
+  compression: passOn,
+  chokidar: {},
+  "source-map-support": { install() {} },
+};
+for (const [name, exports] of Object.entries(unused)) {
+  const file = remixServe.resolve(name);
+  remixServe.cache[file] = Object.assign(new Module(file), { exports, loaded: true });
 }
 remixServe("express").static = passOn;
 remixServe("@remix-run/node").writeReadableStreamToWritable = writeAsRead;
