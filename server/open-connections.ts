@@ -5,7 +5,7 @@ import { type Connections, givesWay } from "./gives-way";
 import type { Middleware } from "./middleware";
 
 /** A school's visitors, or its proxy, have dozens at once; whoever asks and does not read holds 100 KB. */
-const MOST = 500;
+export const MOST = 500;
 
 /**
  * Time for the rest of an answer: `graceMs`, and a second more per `bytesPerSecond` that were read.

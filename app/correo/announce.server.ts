@@ -22,7 +22,7 @@ export async function announce(
   const { form, row_id, payload, created_at } = arrival;
   const ofForm = trx
     .selectFrom("correos")
-    .select(["id", "kind", "to_address", "state"])
+    .select(["id", "state"])
     .where("form", "=", form)
     .where("row_id", "=", row_id);
   const earlier = await ofForm.where("kind", "in", ["acuse", "llegada"]).execute();
@@ -31,7 +31,6 @@ export async function announce(
     .deleteFrom("correos")
     .where("id", "in", [0, ...unsent])
     .execute();
-  const isAnnounced = earlier.some(({ id, kind }) => kind === "llegada" && !unsent.includes(id));
   const { school, owner, answers, light } = letterhead;
   const email = payload.email ?? "";
   if (!(await isReceiptRefused(trx, email, network))) {
@@ -49,7 +48,7 @@ export async function announce(
     if (receipt !== null && network !== null) await countReceipt(trx, network);
   }
   const { cuando, detalle } = await readAvisos(trx);
-  if (cuando !== "cada" || isAnnounced) return;
+  if (cuando !== "cada") return;
   if (await areNoticesFull(trx)) return countInSummary(trx, owner);
   const { subject, part } = noticeOf(arrival, detalle, siteOrigin);
   const { title, ...content } = part;

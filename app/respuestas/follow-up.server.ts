@@ -82,11 +82,11 @@ const personOf = (row: { email: string; created_at: string }): string =>
   versionOf(row, ["email", "created_at"]);
 
 const OTHER_PERSON =
-  "Esto lo envió ahora otra persona: desde que abriste esta página se ha recuperado una copia de seguridad. No se ha enviado ni guardado nada. Lo que has escrito sigue aquí, para que lo copies.";
+  "Esto ya no es lo que veías: desde que abriste esta página lo han corregido, o se ha recuperado una copia de seguridad. No se ha enviado ni guardado nada. Lo que has escrito sigue aquí, para que lo copies.";
 
 /**
  * Sends an answer, or stores state and note: as the dialog's URL says. "conflict" where a restore has
- * given the number of the row to somebody else since the dialog was shown.
+ * given the number of the row to somebody else since the dialog was shown, or its sender has corrected it.
  */
 export async function submitFollowUp(
   form: Form,

@@ -105,12 +105,14 @@ async function store(
       await announce(trx, { ...submission, payload }, letterhead, deposit.network ?? null);
     return submission;
   };
+  const created_at = now.toISOString();
   if (earlier) {
-    await trx.updateTable(table).set(typed).where("id", "=", earlier.row_id).execute();
+    // As it arrives now: whoever has the former words before them decides nothing about these.
+    const row = { ...typed, created_at };
+    await trx.updateTable(table).set(row).where("id", "=", earlier.row_id).execute();
     const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
     return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
-  const created_at = now.toISOString();
   const insertRow = trx
     .insertInto(table)
     .values({ ...typed, created_at })

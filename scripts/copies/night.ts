@@ -18,8 +18,10 @@ import { copiesToRemove, removeCopies, whyNoneIsRemoved } from "./retention";
 import { ofSchool, tagsFor } from "./snapshots";
 import { tidyStore } from "./store";
 
-/** What stands beside the database and is in no archive: who was erased, who left the letters, the key. */
-export const BESIDE = ["erasures", "bajas", "session-secret"];
+/** Files beside the database, in no archive, that say who was erased, and who left the letters. */
+export const NAMES_PEOPLE = ["erasures", "bajas"];
+/** All that stands beside the database and is in no archive. */
+export const BESIDE = [...NAMES_PEOPLE, "session-secret"];
 
 /** What a copy takes at least, where nothing has changed. */
 const LEAST_BYTES = 1024 * 1024;
@@ -88,10 +90,11 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     const own = ofSchool((await readNote(archive.file))?.school, there);
-    const reason = whyNoneIsRemoved(own, former?.archive);
+    const reason = whyNoneIsRemoved(own, former?.snapshot);
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
     if (reason) console.log(reason);
-    const old = reason === null ? copiesToRemove(own, archive.name, new Date()) : [];
+    const old =
+      reason === null ? copiesToRemove(own, archive.name, former?.snapshot, new Date()) : [];
     await removeCopies(destination, old, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {

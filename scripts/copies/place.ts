@@ -16,6 +16,7 @@ import {
 } from "~/config/folders.server";
 import { holdsNothing } from "~/db/lost-database.server";
 import { openFile } from "~/db/open-file.server";
+import { NAMES_PEOPLE } from "./night";
 import { recovered } from "./recover";
 
 /**
@@ -32,8 +33,7 @@ export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const archive = path.resolve(to, fetched.name);
   await copyWhole(fetched.file, archive);
-  await addBeside("erasures");
-  await addBeside("bajas");
+  for (const name of NAMES_PEOPLE) await addBeside(name);
   if (isUsed(path.resolve(environment.DATABASE_PATH))) {
     throw new BackupError(
       `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${archive}; para ponerla en su lugar: restore --from ${archive}`,

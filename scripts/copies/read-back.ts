@@ -11,8 +11,8 @@ import { copiesFolder, currentDestination, type Destination } from "./destinatio
 import { CopyFault, NO_COPY } from "./faults";
 import { currentStatus } from "./night";
 import { listSnapshots, restic, type Snapshot } from "./restic";
+import { isSame } from "./retention";
 import {
-  archiveOf,
   describeSnapshot,
   isArchive,
   newestBefore,
@@ -72,7 +72,7 @@ async function newestHere(destination: Destination, signal?: AbortSignal): Promi
   const all = await listSnapshots(destination, signal);
   const { copied } = await currentStatus(destination);
   if (copied) {
-    const sent = all.findLast((each) => archiveOf(each)?.name === copied.archive);
+    const sent = all.find((each) => isSame(each, copied.snapshot));
     if (sent) return sent;
     throw new CopyFault(`La última que se envió, ${copied.archive}, ya no está allí.`, true);
   }

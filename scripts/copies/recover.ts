@@ -1,11 +1,11 @@
-import { rename, rm } from "node:fs/promises";
+import { appendFile, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "~/config/folders.server";
 import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
 import { copiesFolder, type Destination, destinationFolder } from "./destination";
 import { CopyFault, NO_COPY } from "./faults";
-import { BESIDE } from "./night";
+import { BESIDE, NAMES_PEOPLE } from "./night";
 import { readPassphrase } from "./passphrase";
 import type { Ask } from "./questions";
 import { contentsOf, restore } from "./read-back";
@@ -18,6 +18,7 @@ import {
   candidates,
   describeSnapshot,
   newestBefore,
+  since,
 } from "./snapshots";
 
 /** Where a copy is that was fetched, until it is placed. */
@@ -34,12 +35,9 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   const snapshots = await listSnapshots(destination, signal);
   const moment = await askForClock(snapshots, ask);
   const chosen = await choose(candidates(moment, snapshots), ask);
-  const contents = await fetchWhole(
-    destination,
-    [chosen, ...before(chosen, snapshots)],
-    ask,
-    signal,
-  );
+  const wanted = [chosen, ...before(chosen, snapshots)];
+  const { snapshot, contents } = await fetchWhole(destination, wanted, ask, signal);
+  for (const later of since(snapshot, snapshots)) await addLater(destination, later, signal);
   await takeIntoUse(destination);
   return contents;
 }
@@ -50,10 +48,10 @@ async function fetchWhole(
   [snapshot, ...earlier]: Snapshot[],
   ask: Ask,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ snapshot: Snapshot; contents: string }> {
   if (!snapshot) throw new CopyFault(NO_COPY);
   try {
-    return await fetchOne(destination, snapshot, signal);
+    return { snapshot, contents: await fetchOne(destination, snapshot, signal) };
   } catch (error) {
     const [next] = earlier;
     if (!next || !(error instanceof CopyFault && error.isDamaged)) throw error;
@@ -80,6 +78,24 @@ async function fetchOne(
   }
   await rm(scratch, { recursive: true, force: true });
   return contents;
+}
+
+/** Adds who was erased, and who left the letters, after the copy that was fetched was made. */
+async function addLater(
+  destination: Destination,
+  { id, paths }: Snapshot,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const from of paths.filter((each) => NAMES_PEOPLE.includes(path.basename(each)))) {
+    const file = path.join(recovered(), path.basename(from));
+    const noted = await readFile(file, "utf8").catch(() => "");
+    const text = await restic(destination, ["dump", id, from], signal).catch((error) => {
+      signal.throwIfAborted();
+      console.log(`No se ha podido leer ${from} de una copia posterior. ${error.message}`);
+      return "";
+    });
+    if (!noted.includes(text.trim())) await appendFile(file, text, { mode: 0o600 });
+  }
 }
 
 /**

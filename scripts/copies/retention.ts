@@ -8,26 +8,38 @@ import { archiveOf, byArchive } from "./snapshots";
  * Why no old copy of a school may be removed now, as a sentence; null where they may, and "" where this
  * machine has sent none before: another may still be at work, and only two nights in a row tell.
  *
- * @param there copies of that school before this night's
- * @param former the archive that this machine sent last
+ * @param there copies of that school before this night's, the oldest first
+ * @param former the id of the one that this machine sent last, or its beginning
  */
 export function whyNoneIsRemoved(there: Snapshot[], former: string | undefined): string | null {
-  const last = archiveOf(byArchive(there).at(-1));
-  if (!last || last.name === former) return null;
+  const last = byArchive(there).at(-1);
+  if (!last || isSame(last, former)) return null;
   if (former === undefined) return "";
-  const made = longMoment(last.made.toISOString());
+  const made = longMoment(archiveOf(last)?.made.toISOString() ?? "");
   return `Otra máquina envía allí copias de esta misma escuela (la última, del ${made}), y mientras no se quita ninguna. Si es un ensayo, o el servidor de antes, párala; o dale a una de las dos otra dirección (--setup).`;
+}
+
+/** As restic says which it has made, by the beginning of its id. */
+export function isSame({ id }: Snapshot, beginning: string | undefined): boolean {
+  return beginning !== undefined && id.startsWith(beginning);
 }
 
 /**
  * Copies of a school that go once another has been sent: as the site removes its own, by the archives'
- * names, whatever the clocks say under which they were sent; and what was sent before of the same archive,
- * which may lack who was erased since.
+ * names, whatever the clocks say under which they were sent; and what this machine sent before of the same
+ * archive, which may lack who was erased since.
  */
-export function copiesToRemove(there: Snapshot[], sent: string, now: Date): Snapshot[] {
+export function copiesToRemove(
+  there: Snapshot[],
+  sent: string,
+  former: string | undefined,
+  now: Date,
+): Snapshot[] {
   const nameOf = (snapshot: Snapshot) => archiveOf(snapshot)?.name ?? "";
   const gone = namesToRemove([...new Set([...there.map(nameOf), sent])], now);
-  return there.filter((each) => [...gone, sent].includes(nameOf(each)));
+  return there.filter(
+    (each) => gone.includes(nameOf(each)) || (nameOf(each) === sent && isSame(each, former)),
+  );
 }
 
 /** Removes copies. A store that lets nothing be removed has the new one all the same. */

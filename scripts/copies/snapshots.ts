@@ -63,18 +63,24 @@ const MANY = 5;
 
 /**
  * Copies of which each could be the last one that somebody means, the newest first: the newest of each
- * school, and the fullest where that one has less than half of it and much less.
+ * school, others of that moment that have other things, of another machine, and the fullest where the
+ * newest has less than half of it and much less.
  */
 export function candidates(moment: Date, snapshots: Snapshot[]): Snapshot[] {
   const found = newestOfEach(moment, snapshots).flatMap((newest) => {
-    const earlier = byArchive(ofSchool(schoolOf(newest), snapshots)).filter(
+    const upToNewest = byArchive(ofSchool(schoolOf(newest), snapshots)).filter(
       (each) => madeAt(each) <= madeAt(newest),
     );
-    const fullest = earlier.reduce((one, other) =>
+    const twins = upToNewest.filter(
+      (each) =>
+        madeAt(each) === madeAt(newest) && describeSnapshot(each) !== describeSnapshot(newest),
+    );
+    const fullest = upToNewest.reduce((one, other) =>
       amountIn(other) >= amountIn(one) ? other : one,
     );
     const [less, more] = [amountIn(newest), amountIn(fullest)];
-    return less * 2 < more && more - less >= MANY ? [newest, fullest] : [newest];
+    const isMuchLess = less * 2 < more && more - less >= MANY;
+    return [...new Set([newest, ...twins, ...(isMuchLess ? [fullest] : [])])];
   });
   return byArchive(found).reverse();
 }
@@ -83,6 +89,12 @@ export function candidates(moment: Date, snapshots: Snapshot[]): Snapshot[] {
 export function before(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
   const others = byArchive(ofSchool(schoolOf(snapshot), snapshots));
   return others.filter((each) => madeAt(each) < madeAt(snapshot)).reverse();
+}
+
+/** All other copies of the same school that were not made before one. */
+export function since(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
+  const others = ofSchool(schoolOf(snapshot), snapshots).filter((each) => each !== snapshot);
+  return byArchive(others).filter((each) => madeAt(each) >= madeAt(snapshot));
 }
 
 /** How many things of all kinds, by the tags. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copiesToRemove, whyNoneIsRemoved } from "../../scripts/copies/retention";
-import { before, candidates, newestBefore } from "../../scripts/copies/snapshots";
+import { before, candidates, newestBefore, since } from "../../scripts/copies/snapshots";
 
 const copy = (sent: string, archive: string) => ({
   id: sent,
@@ -43,27 +43,32 @@ test("of each school the newest may be meant, and the fullest where that one is 
   const other = night(17, "b");
   expect(candidates(now, [full, less])).toEqual([less]);
   expect(candidates(now, [full, less, empty, other])).toEqual([other, empty, full]);
+  const twin = { ...night(17, "b", 3), id: "another" };
+  expect(candidates(now, [other, twin])).toEqual([other, twin]);
+  expect(since(less, [full, less, empty, other])).toEqual([empty]);
   expect(before(empty, [full, less, empty, other])).toEqual([less, full]);
 });
 
 test("old copies are removed only while nobody else sends copies of the same school", () => {
   const [own, others] = [night(17), night(18)];
   const why = (there: (typeof own)[], former?: string) => whyNoneIsRemoved(there, former);
-  const name = "escuela-20261117T023000Z.tar";
+  const id = own.id;
   expect(why([], undefined)).toBeNull();
-  expect(why([own], name)).toBeNull();
+  expect(why([own], id.slice(0, 8))).toBeNull();
   expect(why([own], undefined)).toBe("");
-  expect(why([own, others], name)).toMatch(/^Otra máquina .+18 de noviembre/);
+  expect(why([own, others], id)).toMatch(/^Otra máquina .+18 de noviembre/);
+  // The nights of both begin at one hour.
+  expect(why([own, { ...own, id: "another" }], id)).toMatch(/^Otra máquina/);
 });
 
 test("old copies go by their archives' names, and an earlier one of the same archive", () => {
   const nights = [11, 12, 13, 14, 15, 16, 17, 18].map((day) => night(day));
   const [oldest] = nights;
   const again = { ...night(18), id: "sent under a clock ahead", time: new Date("2028-01-01") };
-  expect(copiesToRemove([...nights.slice(1), again], nameOf(18), now)).toEqual([nights[7], again]);
+  expect(copiesToRemove([...nights.slice(1), again], nameOf(18), again.id, now)).toEqual([again]);
   const much = [...nights, night(10), night(20)];
-  expect(copiesToRemove(much, nameOf(19), now)).not.toContain(nights[7]);
-  expect(copiesToRemove(much, nameOf(19), now)).toContain(oldest);
+  expect(copiesToRemove(much, nameOf(19), undefined, now)).not.toContain(nights[7]);
+  expect(copiesToRemove(much, nameOf(19), undefined, now)).toContain(oldest);
   const future = night(30);
-  expect(copiesToRemove([future], nameOf(19), now)).toEqual([]);
+  expect(copiesToRemove([future], nameOf(19), undefined, now)).toEqual([]);
 });

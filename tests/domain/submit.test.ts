@@ -32,6 +32,7 @@ const note = async () => {
   const row = { ...about, estado: "nueva", nota: "dos", updated_at: "" } as const;
   await db.insertInto("seguimiento").values(row).execute();
 };
+const BEFORE = new Date(Date.now() - 60_000).toISOString();
 const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
 const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 const refuse = () => {
@@ -149,11 +150,15 @@ describe("a retry with the reference of what failed", () => {
   test("a corrected retry replaces what was stored", async () => {
     refuse();
     const { retryReference, reference } = await createMensaje(EVA);
+    await db.updateTable("mensajes").set({ created_at: BEFORE }).execute();
     service.answer((response) => response.end());
     const corrected = { ...EVA, email: "eva@ejemplo.com" };
     const receipt = await createMensaje(corrected, retryReference);
     expect(receipt).toMatchObject({ delivered: true, reference });
-    expect(await mensajes()).toMatchObject([corrected]);
+    const [stored] = await mensajes();
+    expect(stored).toMatchObject(corrected);
+    // By which a page that shows the former words knows that they are gone.
+    expect(stored?.created_at).not.toBe(BEFORE);
     expect(new Set(keys()).size).toBe(2);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, type TestContext, test } from "v
 import { parse } from "yaml";
 import { environmentSchema } from "~/config/environment";
 import { UPLOAD_BODY_LIMIT } from "~/http/upload-limits";
+import { MOST } from "../../server/open-connections";
 import { SERVER_TIMEOUTS } from "../../server/pipeline";
 import { DEADLINE_MS } from "../../server/shutdown";
 import { ask } from "../support/ask";
@@ -86,6 +87,11 @@ describe("the Caddyfile", () => {
     const ofErrors = caddyfile.indexOf("handle_errors {");
     const changes = /^(encode|header|header_up|header_down|trusted_proxies|cache|log)\b/;
     expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
+  });
+
+  test("the Caddyfile leaves it to the site which connection gives way, and bounds what waits", () => {
+    const most = caddyfile.find((line) => line.startsWith("max_conns_per_host "));
+    expect(Number(most?.split(" ").at(-1))).toBeGreaterThan(MOST);
   });
 
   test("the Caddyfile gives up an idle connection before the site does, which would lose a form on it", () => {
