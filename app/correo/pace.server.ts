@@ -19,13 +19,12 @@ export function countAttempt(kind: CorreoKind, now: Date): void {
   attempts.set(kind, { minute, count: last?.minute === minute ? last.count + 1 : 1 });
 }
 
-/** Kinds of which no more may be sent in this minute, or on this day. */
-export async function fullKinds(now: Date): Promise<CorreoKind[]> {
-  const full: CorreoKind[] = [];
+/** Kinds of which no more may be sent in this minute, and those of which none may be begun on this day. */
+export async function fullKinds(now: Date): Promise<{ minute: CorreoKind[]; day: CorreoKind[] }> {
+  const full: Awaited<ReturnType<typeof fullKinds>> = { minute: [], day: [] };
   for (const [kind, policy] of mailKinds()) {
-    if (isMinuteFull(kind, policy, now) || (await isDayFull(kind, policy.perDay, now))) {
-      full.push(kind);
-    }
+    if (isMinuteFull(kind, policy, now)) full.minute.push(kind);
+    if (await isDayFull(kind, policy.perDay, now)) full.day.push(kind);
   }
   return full;
 }
@@ -45,11 +44,17 @@ async function isDayFull(
   now: Date,
 ): Promise<boolean> {
   if (perDay === undefined) return false;
-  const sent = db
-    .selectFrom("correos")
-    .where("kind", "=", kind)
+  const [aDayAgo, at] = [new Date(now.getTime() - DAY_MS).toISOString(), now.toISOString()];
+  const ofKind = db.selectFrom("correos").where("kind", "=", kind);
+  const sent = ofKind
     .where("created_at", ">", new Date(now.getTime() - WAITS_MS).toISOString())
-    .where("sent_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .where("sent_at", "<=", now.toISOString());
-  return (await countRows(sent)) >= perDay;
+    .where("sent_at", ">", aDayAgo)
+    .where("sent_at", "<=", at);
+  // A server that refuses them counts each address that it was asked for.
+  const tried = ofKind
+    .where("created_at", ">", aDayAgo)
+    .where("created_at", "<=", at)
+    .where("sent_at", "is", null)
+    .where("attempts", ">", 0);
+  return (await countRows(sent)) + (await countRows(tried)) >= perDay;
 }

@@ -90,7 +90,7 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     const own = ofSchool((await readNote(archive.file))?.school, there);
-    const reason = whyNoneIsRemoved(own, former?.snapshot);
+    const reason = whyNoneIsRemoved(own, former?.snapshot, archive.made);
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
     if (reason) console.log(reason);
     const old =

@@ -13,6 +13,7 @@ import { currentStatus } from "./night";
 import { listSnapshots, restic, type Snapshot } from "./restic";
 import { isSame } from "./retention";
 import {
+  archiveOf,
   describeSnapshot,
   isArchive,
   newestBefore,
@@ -120,11 +121,22 @@ export async function contentsOf(
   return said.stdout.trim().replace(/^[^:]+: /, "");
 }
 
-/** Says which copies of other schools are there, if any: this one may be there in another's place. */
+/**
+ * Says which copies there nobody removes: of other schools, in whose place this one may be, and from the
+ * future, of a clock that was ahead.
+ */
 export async function nameOthers(signal?: AbortSignal): Promise<void> {
   const school = await schoolHere();
-  const newest = newestOfEach(new Date(), await listSnapshots(currentDestination(), signal));
-  const others = newest.filter((each) => schoolOf(each) !== school);
+  const now = new Date();
+  const all = await listSnapshots(currentDestination(), signal);
+  const future = all.filter((each) => (archiveOf(each)?.made ?? now) > now);
+  for (const each of future) {
+    console.log(`Allí hay una copia con una fecha que no ha llegado, ${describeSnapshot(each)}.`);
+    console.log(
+      `  No se quita sola. Con restic y la orden de la hoja: forget ${each.id.slice(0, 8)}`,
+    );
+  }
+  const others = newestOfEach(now, all).filter((each) => schoolOf(each) !== school);
   if (others.length === 0) return;
   console.log(
     "Allí hay también copias de otra escuela, o de un programa anterior, y ahí se quedan:",

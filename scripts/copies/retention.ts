@@ -2,7 +2,7 @@ import { namesToRemove } from "~/backup/backup-retention";
 import { longMoment } from "~/format/dates";
 import type { Destination } from "./destination";
 import { restic, type Snapshot } from "./restic";
-import { archiveOf, byArchive } from "./snapshots";
+import { archiveOf, newestBefore } from "./snapshots";
 
 /**
  * Why no old copy of a school may be removed now, as a sentence; null where they may, and "" where this
@@ -10,13 +10,18 @@ import { archiveOf, byArchive } from "./snapshots";
  *
  * @param there copies of that school before this night's, the oldest first
  * @param former the id of the one that this machine sent last, or its beginning
+ * @param made when this night's archive was made; what is later is of a clock that was ahead
  */
-export function whyNoneIsRemoved(there: Snapshot[], former: string | undefined): string | null {
-  const last = byArchive(there).at(-1);
+export function whyNoneIsRemoved(
+  there: Snapshot[],
+  former: string | undefined,
+  made: Date,
+): string | null {
+  const last = newestBefore(made, there);
   if (!last || isSame(last, former)) return null;
   if (former === undefined) return "";
-  const made = longMoment(archiveOf(last)?.made.toISOString() ?? "");
-  return `Otra máquina envía allí copias de esta misma escuela (la última, del ${made}), y mientras no se quita ninguna. Si es un ensayo, o el servidor de antes, párala; o dale a una de las dos otra dirección (--setup).`;
+  const at = longMoment(archiveOf(last)?.made.toISOString() ?? "");
+  return `Otra máquina envía allí copias de esta misma escuela (la última, del ${at}), y mientras no se quita ninguna. Si es un ensayo, o el servidor de antes, párala; o dale a una de las dos otra dirección (--setup).`;
 }
 
 /** As restic says which it has made, by the beginning of its id. */

@@ -73,6 +73,19 @@ test("a flood from as many networks sends a hundred receipts a day", async () =>
   expect(sentTo(false)).toHaveLength(100);
 });
 
+test.each([[550], [451]])(
+  "a flood whose receipts are all answered with %d asks for a hundred",
+  async (code) => {
+    await submitAvisos({ cuando: "nunca", detalle: "todo" });
+    server.behaves({ onRecipient: () => ({ code, text: "5.1.1 no such user" }) });
+    await flood(RECEIPTS_A_DAY + 20, networkEach);
+    for (let round = 0; round < 10; round++) await sendDueMail(new Date(Date.now() + 2000));
+    expect(await count("acuse")).toBe(RECEIPTS_A_DAY + 20);
+    const tried = db.selectFrom("correos").select("id").where("attempts", ">", 0);
+    expect(await tried.execute()).toHaveLength(RECEIPTS_A_DAY);
+  },
+);
+
 const SUBMISSION = { form: "contacto", state: "kept" } as const;
 
 test("a summary of two thousand long forms names the newest only", async () => {

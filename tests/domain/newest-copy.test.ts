@@ -51,12 +51,13 @@ test("of each school the newest may be meant, and the fullest where that one is 
 
 test("old copies are removed only while nobody else sends copies of the same school", () => {
   const [own, others] = [night(17), night(18)];
-  const why = (there: (typeof own)[], former?: string) => whyNoneIsRemoved(there, former);
+  const why = (there: (typeof own)[], former?: string) => whyNoneIsRemoved(there, former, now);
   const id = own.id;
   expect(why([], undefined)).toBeNull();
   expect(why([own], id.slice(0, 8))).toBeNull();
   expect(why([own], undefined)).toBe("");
   expect(why([own, others], id)).toMatch(/^Otra máquina .+18 de noviembre/);
+  expect(why([own, night(30)], id)).toBeNull();
   // The nights of both begin at one hour.
   expect(why([own, { ...own, id: "another" }], id)).toMatch(/^Otra máquina/);
 });
