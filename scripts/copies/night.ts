@@ -87,14 +87,14 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const { copied: former } = await currentStatus(destination);
     await requireRoomThere(archive, former, room, there);
     const { snapshot, bytes } = await send(destination, archive, signal);
-    const [at, made] = [new Date().toISOString(), archive.made.toISOString()];
+    const now = new Date();
+    const [at, made] = [now.toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     const own = ofSchool((await readNote(archive.file))?.school, there);
-    const reason = whyNoneIsRemoved(own, former?.snapshot, archive.made);
+    const reason = whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
     if (reason) console.log(reason);
-    const old =
-      reason === null ? copiesToRemove(own, archive.name, former?.snapshot, new Date()) : [];
+    const old = reason === null ? copiesToRemove(own, archive.name, former?.snapshot, now) : [];
     await removeCopies(destination, old, signal);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
@@ -155,3 +155,5 @@ async function send(destination: Destination, archive: Archive, signal?: AbortSi
     bytes: Number(summary.total_bytes_processed),
   };
 }
+
+const later = (one: Date, other: Date) => (one > other ? one : other);

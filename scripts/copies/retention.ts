@@ -10,14 +10,14 @@ import { archiveOf, newestBefore } from "./snapshots";
  *
  * @param there copies of that school before this night's, the oldest first
  * @param former the id of the one that this machine sent last, or its beginning
- * @param made when this night's archive was made; what is later is of a clock that was ahead
+ * @param moment now, or when this night's archive was made; what is later is of a clock that was ahead
  */
 export function whyNoneIsRemoved(
   there: Snapshot[],
   former: string | undefined,
-  made: Date,
+  moment: Date,
 ): string | null {
-  const last = newestBefore(made, there);
+  const last = newestBefore(moment, there);
   if (!last || isSame(last, former)) return null;
   if (former === undefined) return "";
   const at = longMoment(archiveOf(last)?.made.toISOString() ?? "");
