@@ -17,8 +17,8 @@ const bytes = destination({
   maxLength: MOST_WAITING,
 });
 const errors = destination({ dest: 2, sync: true, maxLength: MOST_WAITING });
-/** Errors to the one, all else to the other; pino says of which level a line is. */
 const ERROR = pino.levels.values.error ?? 50;
+/** Takes errors to the one, all else to the other; pino says of which level a line is. */
 const output = {
   [symbols.needsMetadataGsym]: true,
   lastLevel: 0,

@@ -35,7 +35,7 @@ export function countsIn(contents: Partial<Missing>): string {
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** «3 inscripciones» and so on: of what is given, each by itself. */
+/** Counts with their nouns, «3 inscripciones», a text for each that is given. */
 export function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
     const count = contents[kind as keyof Missing];

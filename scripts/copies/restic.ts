@@ -104,7 +104,9 @@ export async function listSnapshots(
   destination: Destination,
   signal?: AbortSignal,
 ): Promise<Snapshot[]> {
-  const printed = await restic(destination, ["snapshots", "--json", "--host", HOST], signal);
+  // Without a lock, for which a full store has no room.
+  const asked = ["snapshots", "--json", "--no-lock", "--host", HOST];
+  const printed = await restic(destination, asked, signal);
   const found = snapshotsSchema.parse(JSON.parse(printed)) ?? [];
   return found
     .map(({ time, ...snapshot }) => ({ ...snapshot, time: new Date(time) }))

@@ -52,11 +52,14 @@ test("while another sends, nothing of what it is sending is taken away", async (
 });
 
 test("a prune that is killed holds up no later night, and has spoilt nothing", async () => {
-  await makeArchive(9);
+  await makeArchive(0);
+  // The newest is this machine's own from here on, or nothing would be removed.
+  expect((await copies.run("--now")).code).toBe(0);
+  await makeArchive(0);
   const prune = await holdLock(copied, "forget");
   await prune.kill();
   expect(readdirSync(path.join(store.folder, "locks"))).not.toEqual([]);
-  await makeArchive(8);
+  await makeArchive(0);
   expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
   expect(readdirSync(path.join(store.folder, "locks"))).toEqual([]);
   expect((await copies.run("--check")).code).toBe(0);
@@ -73,6 +76,8 @@ test("a second setup that is broken off leaves the former address in use", async
 });
 
 test("a copy from the future is neither read back, nor makes the store lose one", async () => {
+  await makeArchive(0);
+  expect((await copies.run("--now")).code).toBe(0);
   const before = JSON.parse(restic("snapshots", "--json")).length;
   restic(
     "backup",
@@ -88,7 +93,8 @@ test("a copy from the future is neither read back, nor makes the store lose one"
   expect([code, stdout]).toEqual([0, expect.stringContaining(store.address)]);
   expect((await copies.run("--check")).code).toBe(0);
   const after: { id: string; time: string }[] = JSON.parse(restic("snapshots", "--json"));
-  expect(after).toHaveLength(before + 2);
+  // The archive that was sent before is there once.
+  expect(after).toHaveLength(before + 1);
   restic("forget", after.find(({ time }) => time.startsWith("2090"))?.id ?? "");
 });
 
