@@ -8,6 +8,7 @@ export const COPIES_FAULTS = [
     "dos máquinas que copian a la vez": "while another sends, nothing of what it is sending",
     "kill -9 mientras se quitan las viejas": "a prune that is killed",
     "una segunda puesta en marcha que se interrumpe": "a second setup that is broken off",
+    "otra escuela que se trae por error": "another school that is fetched",
     "una copia con fecha de dentro de años": "a copy from the future",
     "el almacén lleno": "a full store is said to be full",
   }),
@@ -22,6 +23,9 @@ export const COPIES_FAULTS = [
     "otra frase": "a wrong passphrase is said",
     "otra máquina en la dirección del almacén": "somebody else at the address",
     "un byte cambiado en el almacén": "one changed byte in the store",
+    "una copia cortada, la más nueva": "what is cut is not sent",
+    "dos máquinas de una escuela": "two machines that send copies of one school",
+    "una escuela nueva en la dirección de otra": "a new school at the address of one that burnt",
   }),
   ...row(ERASED, "tests/http/copies-elsewhere.test.ts", {
     "un servidor perdido, que vuelve de su copia": "whoever was erased since the archive",

@@ -31,14 +31,18 @@ export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   if (!fetched) throw new BackupError("No ha vuelto ninguna copia: antes, --recover.");
   makeFolder(dataFolder);
   await mkdir(to, { recursive: true, mode: 0o700 });
+  if (isUsed(path.resolve(environment.DATABASE_PATH))) {
+    // Under a name that is no night's: the newest of those is what is sent elsewhere.
+    const other = path.resolve(to, `traida-${fetched.name}`);
+    await copyWhole(fetched.file, other);
+    for (const name of NAMES_PEOPLE) await addBeside(name);
+    throw new BackupError(
+      `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${other}; para ponerla en su lugar: restore --from ${other}`,
+    );
+  }
   const archive = path.resolve(to, fetched.name);
   await copyWhole(fetched.file, archive);
   for (const name of NAMES_PEOPLE) await addBeside(name);
-  if (isUsed(path.resolve(environment.DATABASE_PATH))) {
-    throw new BackupError(
-      `Aquí ya hay una base de datos, y no se ha cambiado. La copia está en ${archive}; para ponerla en su lugar: restore --from ${archive}`,
-    );
-  }
   await placeSecret();
   const report = await restoreArchive(archive, signal);
   const newer = await settleNewer(fetched, to);

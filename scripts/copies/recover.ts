@@ -3,7 +3,13 @@ import path from "node:path";
 import { makeFolder } from "~/config/folders.server";
 import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
-import { copiesFolder, type Destination, destinationFolder } from "./destination";
+import {
+  copiesFolder,
+  currentDestination,
+  type Destination,
+  destinationFolder,
+  isSetUp,
+} from "./destination";
 import { CopyFault, NO_COPY } from "./faults";
 import { BESIDE, NAMES_PEOPLE } from "./night";
 import { readPassphrase } from "./passphrase";
@@ -38,7 +44,7 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   const wanted = [chosen, ...before(chosen, snapshots)];
   const { snapshot, contents } = await fetchWhole(destination, wanted, ask, signal);
   for (const later of since(snapshot, snapshots)) await addLater(destination, later, signal);
-  await takeIntoUse(destination);
+  if (await isToBeUsed(destination, ask)) await takeIntoUse(destination);
   return contents;
 }
 
@@ -78,6 +84,15 @@ async function fetchOne(
   }
   await rm(scratch, { recursive: true, force: true });
   return contents;
+}
+
+/** On a machine whose copies go elsewhere already, only who asks knows whether they are to go there. */
+async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> {
+  if (!isSetUp()) return true;
+  const { address: present } = currentDestination();
+  if (present.text === address.text) return true;
+  const question = `Las copias de este servidor van a ${present.text}. ¿Van desde ahora a ${address.text}? (sí/no) `;
+  return /^s[ií]?$/i.test(await ask(question));
 }
 
 /** Adds who was erased, and who left the letters, after the copy that was fetched was made. */

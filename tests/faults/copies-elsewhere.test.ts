@@ -75,6 +75,15 @@ test("a second setup that is broken off leaves the former address in use", async
   expect(stdout).not.toContain("otras");
 });
 
+test("another school that is fetched does not take this one's copies along", async () => {
+  const other = store.address.replace(/copias$/, "de-otra");
+  const on = copiesOf(folder, "otra");
+  expect((await on.converse("--setup", answersTo(other))).code).toBe(0);
+  const answers = answersTo(store.address);
+  const back = await on.converse("--recover", [[/Van desde ahora/, () => "no"], ...answers]);
+  expect([back.code, on.status().address]).toEqual([0, other]);
+});
+
 test("a copy from the future is neither read back, nor makes the store lose one", async () => {
   await makeArchive(0);
   expect((await copies.run("--now")).code).toBe(0);
