@@ -86,11 +86,12 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const there = await listSnapshots(destination, signal);
     const { copied: former } = await currentStatus(destination);
     await requireRoomThere(archive, former, room, there);
-    const { snapshot, bytes } = await send(destination, archive, signal);
+    const said = await readNote(archive.file);
+    const { snapshot, bytes } = await send(destination, archive, tagsFor(said), signal);
     const now = new Date();
     const [at, made] = [now.toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
-    const own = ofSchool((await readNote(archive.file))?.school, there);
+    const own = ofSchool(said?.school, there);
     const reason = whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
     if (reason) console.log(reason);
@@ -133,16 +134,20 @@ async function requireRoomThere(
   throw new CopyFault(`En el almacén no cabe: ${missing}. Amplía el plan, o haz sitio allí.`);
 }
 
-async function send(destination: Destination, archive: Archive, signal?: AbortSignal) {
+async function send(
+  destination: Destination,
+  archive: Archive,
+  tags: string[],
+  signal?: AbortSignal,
+) {
   const files = [archive.file];
   for (const name of BESIDE) {
     const file = path.join(dataFolder, name);
     if (await stat(file).catch(() => null)) files.push(file);
   }
-  const tags = tagsFor(await readNote(archive.file)).flatMap((tag) => ["--tag", tag]);
   const printed = await restic(
     destination,
-    ["backup", "--json", "--host", HOST, ...tags, ...files],
+    ["backup", "--json", "--host", HOST, ...tags.flatMap((tag) => ["--tag", tag]), ...files],
     signal,
   );
   const summary = JSON.parse(printed.trim().split("\n").at(-1) ?? "{}");

@@ -4,6 +4,11 @@ import { BackupError } from "~/backup/backup-error";
 /** Asks somebody at the terminal, or the lines of standard input. */
 export type Ask = (question: string) => Promise<string>;
 
+/** True if the answer to a question is «sí», as one types it. */
+export async function agrees(ask: Ask, question: string): Promise<boolean> {
+  return /^s[ií]?$/i.test(await ask(question));
+}
+
 /** Runs what asks questions; an interruption or the end of the answers ends it. */
 export async function askingQuestions<Result>(
   signal: AbortSignal,

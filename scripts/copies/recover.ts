@@ -13,7 +13,7 @@ import {
 import { CopyFault, NO_COPY } from "./faults";
 import { BESIDE, NAMES_PEOPLE } from "./night";
 import { readPassphrase } from "./passphrase";
-import type { Ask } from "./questions";
+import { type Ask, agrees } from "./questions";
 import { contentsOf, restore } from "./read-back";
 import { listSnapshots, restic, type Snapshot } from "./restic";
 import { openStore, takeIntoUse } from "./setup";
@@ -63,7 +63,7 @@ async function fetchWhole(
     if (!next || !(error instanceof CopyFault && error.isDamaged)) throw error;
     console.log(error.message);
     const question = `¿Se trae la anterior, ${describeSnapshot(next)}? (sí/no) `;
-    if (!/^s[ií]?$/i.test(await ask(question))) throw error;
+    if (!(await agrees(ask, question))) throw error;
     return fetchWhole(destination, earlier, ask, signal);
   }
 }
@@ -92,7 +92,7 @@ async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> 
   const { address: present } = currentDestination();
   if (present.text === address.text) return true;
   const question = `Las copias de este servidor van a ${present.text}. ¿Van desde ahora a ${address.text}? (sí/no) `;
-  return /^s[ií]?$/i.test(await ask(question));
+  return agrees(ask, question);
 }
 
 /** Adds who was erased, and who left the letters, after the copy that was fetched was made. */
@@ -123,8 +123,7 @@ async function askForClock(snapshots: Snapshot[], ask: Ask): Promise<Date> {
   if (!newest || newest.made <= now) return now;
   const [copy, here] = [newest.made, now].map((moment) => longMoment(moment.toISOString()));
   const question = `Allí hay una copia del ${copy}, y según este reloj es el ${here}. ¿Va bien? (sí/no) `;
-  if (/^s[ií]?$/i.test(await ask(question)))
-    return newestBefore(now, snapshots) ? now : newest.made;
+  if (await agrees(ask, question)) return newestBefore(now, snapshots) ? now : newest.made;
   throw new CopyFault("Pon el reloj en hora y repite la orden: no se ha cambiado nada.");
 }
 

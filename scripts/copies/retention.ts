@@ -59,8 +59,6 @@ export async function removeCopies(
     await restic(destination, ["forget", ...ids, "--prune", "--quiet"], signal);
   } catch (error) {
     if (signal?.aborted) throw error;
-    console.error(
-      `Las copias viejas de allí no se han podido quitar. ${Object(error).message ?? error}`,
-    );
+    console.error(`Las copias viejas de allí no se han podido quitar. ${Object(error).message}`);
   }
 }

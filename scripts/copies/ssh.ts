@@ -5,7 +5,7 @@ import { BackupError } from "~/backup/backup-error";
 import type { Address } from "./address";
 import { keyFile, knownHosts, readSecret, writeSecret } from "./destination";
 import { CopyFault } from "./faults";
-import type { Ask } from "./questions";
+import { type Ask, agrees } from "./questions";
 
 const run = promisify(execFile);
 
@@ -47,8 +47,7 @@ export async function trustHost(address: Address, folder: string, ask: Ask): Pro
   console.log(
     `Quien contesta tiene esta huella:\n\n  ${await fingerprint(`${knownHosts(folder)}.visto`)}\n`,
   );
-  const answer = await ask("Compárala con la que dice tu proveedor. ¿Es la misma? (sí/no) ");
-  if (!/^s[ií]?$/i.test(answer)) {
+  if (!(await agrees(ask, "Compárala con la que dice tu proveedor. ¿Es la misma? (sí/no) "))) {
     throw new BackupError("Entonces no es el almacén: no se le ha enviado nada.");
   }
   writeSecret(folder, "known_hosts", best);

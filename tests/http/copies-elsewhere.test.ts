@@ -226,9 +226,24 @@ test("a new school at the address of one that burnt takes nothing of it away, an
 test("a machine whose clock may be behind takes no older copy without a question", async () => {
   const future = path.join(scratchFolder(), backupName(new Date(Date.now() + 40 * 24 * 3_600_000)));
   writeFileSync(future, "a copy");
-  restic("backup", "--host", "escuela", "--tag", "noche", future);
+  const all: { id: string; paths: string[]; tags: string[] }[] = JSON.parse(
+    restic("snapshots", "--json"),
+  );
+  const archiveIn = (paths: string[]) =>
+    paths
+      .map((file) => path.basename(file))
+      .sort()
+      .at(-1);
+  const nameOf = ({ paths }: { paths: string[] }) =>
+    archiveIn(paths.filter((file) => file.endsWith(".tar"))) ?? "";
+  const newest = all.toSorted((one, other) => (nameOf(one) < nameOf(other) ? 1 : -1))[0];
+  const tags = newest?.tags.slice(0, 2).join(",") ?? "";
+  const erasures = path.join(scratchFolder(), "erasures");
+  writeFileSync(erasures, "# of a later copy\n");
+  restic("backup", "--host", "escuela", "--tag", tags, future, erasures);
+  const there = machine().folder;
   const recover = (answer: string) =>
-    copiesOf(machine().folder).converse("--recover", [
+    copiesOf(there).converse("--recover", [
       [/¿Va bien\? \(sí\/no\) $/, () => answer],
       [/¿Cuál vuelve\?/, () => "1"],
       ...answersTo(store.address),
@@ -237,8 +252,11 @@ test("a machine whose clock may be behind takes no older copy without a question
   expect([stderr, code]).toEqual([expect.stringContaining("Pon el reloj en hora"), 1]);
   expect(stdout).toContain("Allí hay una copia del ");
   expect((await recover("sí")).code).toBe(0);
-  const all: { id: string; paths: string[] }[] = JSON.parse(restic("snapshots", "--json"));
-  restic("forget", all.find(({ paths }) => paths.includes(future))?.id ?? "");
+  // Whoever was erased since stays so, whichever copy comes back.
+  const noted = readFileSync(path.join(there, "fuera", "recuperado", "erasures"), "utf8");
+  expect(noted).toContain("# of a later copy");
+  const now: typeof all = JSON.parse(restic("snapshots", "--json"));
+  restic("forget", now.find(({ paths }) => paths.includes(future))?.id ?? "");
 });
 
 test("one changed byte in the store is found by reading back, and said to be urgent", async () => {
