@@ -1,5 +1,5 @@
 import { LongDate } from "~/ui/moment";
-import { Picture } from "~/ui/picture";
+import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 
@@ -27,7 +27,7 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
           <Picture
             src={article.imagen_url}
             {...madeOf(cover)}
-            sizes={leads ? leadSizes(cover) : `auto, ${cardSizes(cover)}`}
+            sizes={leads ? leadSizes(cover) : cardSizes(cover)}
             alt=""
             eager={leads}
           />
@@ -53,14 +53,20 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
 
 /**
  * Returns `sizes` of prints that are at most `--print-height` of blog.css high, and as wide as a
- * column.
+ * column. Without `auto`, by which a dense telephone would take every pixel that it has.
  */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));
-  return `(min-width: 60rem) ${Math.min(23, height)}rem, (min-width: 40rem) min(43vw, ${height}rem), min(88vw, ${height}rem)`;
+  const columns = `(min-width: 60rem) ${Math.min(23, height)}rem, (min-width: 40rem) min(43vw, ${height}rem)`;
+  return `${columns}, ${alone(height)}`;
 }
 
 function leadSizes(cover: Cover | null): string {
-  const [wide, narrow] = [34, 30].map((rem) => Math.ceil(rem * ratioOf(cover)));
-  return `(min-width: 60rem) min(60vw, ${Math.min(48, wide ?? 48)}rem), min(88vw, ${narrow}rem)`;
+  const [wide = 48, narrow = 48] = [34, 30].map((rem) => Math.ceil(rem * ratioOf(cover)));
+  return `(min-width: 60rem) min(60vw, ${Math.min(48, wide)}rem), ${alone(narrow)}`;
+}
+
+/** Returns `sizes` of a print in a row of its own, at most that many rem wide. */
+function alone(most: number): string {
+  return `${DENSE_PHONES} min(52vw, ${most}rem), min(88vw, ${most}rem)`;
 }

@@ -5,11 +5,14 @@ type Size = { width: number; height: number } | null;
 
 /**
  * `sizes` of a frame, from the heights of a strip in contact-sheet.css, where it grows by some fifth.
- * Without `auto`, by which a dense telephone would take every pixel that it has.
+ * On dense screens less than they have: some 1.7 pixels for each of the page's. Without `auto`, by
+ * which they would take all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
-  return `${DENSE_PHONES} calc(${width} / 1.6), ${width}`;
+  const least = (density: number, divisor: number) =>
+    `(min-resolution: ${density}dppx) calc(${width} / ${divisor})`;
+  return [least(2.5, 1.75), least(1.9, 1.3), width].join(", ");
 }
 
 /** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */
@@ -17,7 +20,8 @@ export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);
   const [wide, middle] = [22, 28].map((each) => Math.ceil(each * ratio));
   const narrow = Math.ceil(82 * Math.min(1, ratio / 1.5));
-  return `(min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${narrow}vw`;
+  const dense = `${DENSE_PHONES} ${Math.ceil(narrow / 1.75)}vw`;
+  return `(min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${dense}, ${narrow}vw`;
 }
 
 /** `sizes` of the photo in the viewer, which fits into the window both ways. */

@@ -6,7 +6,7 @@ import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 import { LightHeadline, LightUnderPrint } from "./light-of-print";
 
-const SIZES = `(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, ${DENSE_PHONES} 54vw, 92vw`;
+const SIZES = `(min-width: 48rem) min(32rem, 38vw), (min-width: 36rem) 30rem, ${DENSE_PHONES} 54vw, 84vw`;
 
 /** Characters; a title of more is set smaller. */
 const LONG = 60;

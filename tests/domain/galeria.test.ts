@@ -24,17 +24,19 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a frame is asked for as wide as its strip makes it, with less than two of three pixels on a telephone", () => {
+test("a frame is asked for as wide as its strip makes it, with fewer pixels than a dense screen has", () => {
   const square = { width: 1000, height: 1000 };
   expect(frameSizes(square)).toBe(
-    "(max-width: 30rem) and (min-resolution: 2.5dppx) calc(min(82vw, 21rem) / 1.6), min(82vw, 21rem)",
+    "(min-resolution: 2.5dppx) calc(min(82vw, 21rem) / 1.75), (min-resolution: 1.9dppx) calc(min(82vw, 21rem) / 1.3), min(82vw, 21rem)",
   );
   expect(frameSizes(square, true)).toMatch(/min\(82vw, 28rem\)$/);
 });
 
 test("an upright cover is asked for in its own width", () => {
   expect(coverSizes({ width: 1500, height: 1000 })).toMatch(/ 82vw$/);
-  expect(coverSizes({ width: 750, height: 1000 })).toMatch(/ 41vw$/);
+  expect(coverSizes({ width: 750, height: 1000 })).toMatch(
+    /\(max-width: 30rem\) and \(min-resolution: 2\.5dppx\) 24vw, 41vw$/,
+  );
 });
 
 test("a photo says its alternative text, caption or place", () => {
