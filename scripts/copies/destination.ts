@@ -39,10 +39,10 @@ export function destinationFolder({ text }: Address): string {
   return folder;
 }
 
-/** What stands in a file of a destination, or null where it has none. */
+/** What stands in a file of a destination, or null where it has none, or one that a full disk left empty. */
 export function readSecret(folder: string, name: string): string | null {
   try {
-    return readFileSync(path.join(folder, name), "utf8").trim();
+    return readFileSync(path.join(folder, name), "utf8").trim() || null;
   } catch (error) {
     if (Object(error).code === "ENOENT") return null;
     throw error;
@@ -50,7 +50,9 @@ export function readSecret(folder: string, name: string): string | null {
 }
 
 export function writeSecret(folder: string, name: string, text: string): void {
-  writeFileSync(path.join(folder, name), `${text}\n`, { mode: 0o600, flush: true });
+  const file = path.join(folder, name);
+  writeFileSync(`${file}.partial`, `${text}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.partial`, file);
 }
 
 /** Where copies go now. @throws BackupError where nobody has set them up */

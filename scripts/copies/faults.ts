@@ -61,18 +61,28 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
     "El almacén no responde: mira si funciona, y si este servidor llega a él.",
   ],
   [
-    /ciphertext verification failed|does not match|contains errors|hash mismatch|is damaged|invalid data returned|not found in index/i,
-    "Lo que hay en el almacén no es lo que se envió: está dañado. Pon las copias en marcha en otra carpeta (--setup).",
-    true,
-  ],
-  [
     /unable to open config file|is there a repository|repository does not exist/i,
     "En esa carpeta del almacén no hay copias: ¿se ha borrado o vaciado?",
   ],
+  [
+    /ciphertext verification failed|does not match|contains errors|hash mismatch|is damaged|invalid data returned|not found in index|file does not exist|missing in repo|there were \d+ errors/i,
+    "Lo que hay en el almacén no es lo que se envió: está dañado. Pon las copias en marcha en otra carpeta (--setup).",
+    true,
+  ],
 ];
 
-/** The meaning of what was printed to standard error, or its last line as it is. */
-export function meaningOf(said: string): CopyFault {
+/** Where this machine's own disk is full, of which restic tells in the words it has for the store's. */
+const OWN_DISK =
+  "El disco de este servidor está lleno, y las copias no tienen dónde trabajar: haz sitio.";
+
+/**
+ * The meaning of what was printed to standard error, or its last line as it is.
+ *
+ * @param folder where restic works on this machine
+ */
+export function meaningOf(said: string, folder: string): CopyFault {
+  const isOwn = (line: string) => line.includes(folder) && /no space left/i.test(line);
+  if (said.split("\n").some(isOwn)) return new CopyFault(OWN_DISK);
   for (const [pattern, sentence, isDamaged] of MEANINGS) {
     if (pattern.test(said)) return new CopyFault(sentence, isDamaged);
   }

@@ -23,6 +23,9 @@ export const NAMES_PEOPLE = ["erasures", "bajas"];
 /** All that stands beside the database and is in no archive. */
 export const BESIDE = [...NAMES_PEOPLE, "session-secret"];
 
+/** Why none is removed of copies of which the newest may be of no use. */
+const DAMAGED = "Lo que hay allí está dañado, y mientras no se quita ninguna copia vieja.";
+
 /** What a copy takes at least, where nothing has changed. */
 const LEAST_BYTES = 1024 * 1024;
 
@@ -84,7 +87,7 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     await requireIntact(archive.file, signal);
     const room = await makeReady(destination, signal);
     const there = await listSnapshots(destination, signal);
-    const { copied: former } = await currentStatus(destination);
+    const { copied: former, readBackFault } = await currentStatus(destination);
     await requireRoomThere(archive, former, room, there);
     const said = await readNote(archive.file);
     const { snapshot, bytes } = await send(destination, archive, tagsFor(said), signal);
@@ -92,11 +95,14 @@ export async function copyNewest(signal?: AbortSignal): Promise<string> {
     const [at, made] = [now.toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     const own = ofSchool(said?.school, there);
-    const reason = whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
+    const reason = readBackFault?.isDamaged
+      ? DAMAGED
+      : whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
-    if (reason) console.log(reason);
     const old = reason === null ? copiesToRemove(own, archive.name, former?.snapshot, now) : [];
-    await removeCopies(destination, old, signal);
+    const failure = await removeCopies(destination, old, signal);
+    if (failure) await note({ unremoved: { at, reason: failure } });
+    if (reason || failure) console.log(reason || failure);
     return `${archive.name} está en ${destination.address.text}.`;
   } catch (error) {
     // What somebody interrupts is no fault of the copies.

@@ -24,7 +24,7 @@ import {
   candidates,
   describeSnapshot,
   newestBefore,
-  since,
+  othersOf,
 } from "./snapshots";
 
 /** Where a copy is that was fetched, until it is placed. */
@@ -43,7 +43,7 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   const chosen = await choose(candidates(moment, snapshots), ask);
   const wanted = [chosen, ...before(chosen, snapshots)];
   const { snapshot, contents } = await fetchWhole(destination, wanted, ask, signal);
-  for (const later of since(snapshot, snapshots)) await addLater(destination, later, signal);
+  for (const other of othersOf(snapshot, snapshots)) await addNames(destination, other, signal);
   if (await isToBeUsed(destination, ask)) await takeIntoUse(destination);
   return contents;
 }
@@ -95,8 +95,11 @@ async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> 
   return agrees(ask, question);
 }
 
-/** Adds who was erased, and who left the letters, after the copy that was fetched was made. */
-async function addLater(
+/**
+ * Adds who was erased, and who left the letters, by another copy: it may be a later one, or another
+ * machine's.
+ */
+async function addNames(
   destination: Destination,
   { id, paths }: Snapshot,
   signal: AbortSignal,
@@ -106,7 +109,7 @@ async function addLater(
     const noted = await readFile(file, "utf8").catch(() => "");
     const text = await restic(destination, ["dump", id, from], signal).catch((error) => {
       signal.throwIfAborted();
-      console.log(`No se ha podido leer ${from} de una copia posterior. ${error.message}`);
+      console.log(`No se ha podido leer ${from} de otra copia. ${error.message}`);
       return "";
     });
     if (!noted.includes(text.trim())) await appendFile(file, text, { mode: 0o600 });
@@ -132,7 +135,7 @@ async function choose(found: Snapshot[], ask: Ask): Promise<Snapshot> {
   const [only, ...others] = found;
   if (!only) throw new CopyFault(NO_COPY);
   if (others.length === 0) return only;
-  console.log("Allí hay copias de más de una escuela, o alguna mucho más llena que la última:\n");
+  console.log("Allí hay copias de más de una escuela, o alguna más llena que la última:\n");
   for (const [index, each] of found.entries()) {
     console.log(`  ${index + 1}) ${describeSnapshot(each)}`);
   }

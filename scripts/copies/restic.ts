@@ -47,7 +47,8 @@ export async function restic(
     signal?.throwIfAborted();
     if (code === 0) return printed;
     const isUnexplained = said.includes("unable to start the sftp session");
-    throw meaningOf((isUnexplained ? await saidBySsh(destination) : "") + said + printed);
+    const explained = isUnexplained ? await saidBySsh(destination) : "";
+    throw meaningOf(explained + said + printed, copiesFolder());
   } catch (error) {
     if (Object(error).code !== "ENOENT") throw error;
     throw new BackupError("Falta restic: apt-get install restic openssh-client");

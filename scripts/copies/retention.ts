@@ -47,18 +47,22 @@ export function copiesToRemove(
   );
 }
 
-/** Removes copies. A store that lets nothing be removed has the new one all the same. */
+/**
+ * Removes copies, and returns why they could not be, as a sentence; null where they were. A store that
+ * lets nothing be removed has the new one all the same.
+ */
 export async function removeCopies(
   destination: Destination,
   copies: Snapshot[],
   signal?: AbortSignal,
-): Promise<void> {
-  if (copies.length === 0) return;
+): Promise<string | null> {
+  if (copies.length === 0) return null;
   try {
     const ids = copies.map(({ id }) => id);
     await restic(destination, ["forget", ...ids, "--prune", "--quiet"], signal);
+    return null;
   } catch (error) {
     if (signal?.aborted) throw error;
-    console.error(`Las copias viejas de allí no se han podido quitar. ${Object(error).message}`);
+    return `Las copias viejas de allí no se han podido quitar. ${Object(error).message}`;
   }
 }

@@ -60,11 +60,14 @@ export function newestOfEach(moment: Date, snapshots: Snapshot[]): Snapshot[] {
 
 /** Fewer things than these are what somebody deletes in a day. */
 const MANY = 5;
+/** For so long two machines send copies before somebody stops one. */
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
  * Copies of which each could be the last one that somebody means, the newest first: the newest of each
- * school, others of that moment that have other things, of another machine, and the fullest where the
- * newest has less than half of it and much less.
+ * school; of another machine, perhaps, others of that moment that have other things, and the fullest of
+ * the week before where it has more; and the fullest of all where the newest has less than half of it
+ * and much less.
  */
 export function candidates(moment: Date, snapshots: Snapshot[]): Snapshot[] {
   const found = newestOfEach(moment, snapshots).flatMap((newest) => {
@@ -75,12 +78,16 @@ export function candidates(moment: Date, snapshots: Snapshot[]): Snapshot[] {
       (each) =>
         madeAt(each) === madeAt(newest) && describeSnapshot(each) !== describeSnapshot(newest),
     );
-    const fullest = upToNewest.reduce((one, other) =>
-      amountIn(other) >= amountIn(one) ? other : one,
-    );
-    const [less, more] = [amountIn(newest), amountIn(fullest)];
+    const [ofWeek, ofAll] = [
+      fullestOf(upToNewest.filter((each) => madeAt(newest) - madeAt(each) < WEEK_MS)),
+      fullestOf(upToNewest),
+    ];
+    const [less, more] = [amountIn(newest), amountIn(ofAll)];
     const isMuchLess = less * 2 < more && more - less >= MANY;
-    return [...new Set([newest, ...twins, ...(isMuchLess ? [fullest] : [])])];
+    const isLess = less < amountIn(ofWeek);
+    return [
+      ...new Set([newest, ...twins, ...(isLess ? [ofWeek] : []), ...(isMuchLess ? [ofAll] : [])]),
+    ];
   });
   return byArchive(found).reverse();
 }
@@ -91,10 +98,16 @@ export function before(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
   return others.filter((each) => madeAt(each) < madeAt(snapshot)).reverse();
 }
 
-/** All other copies of the same school that were not made before one. */
-export function since(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
-  const others = ofSchool(schoolOf(snapshot), snapshots).filter((each) => each !== snapshot);
-  return byArchive(others).filter((each) => madeAt(each) >= madeAt(snapshot));
+/** All other copies that may be of the same school, the newest first: an older program's do not say. */
+export function othersOf(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
+  const school = schoolOf(snapshot);
+  const mayBeOf = (each: Snapshot) => !school || [school, undefined].includes(schoolOf(each));
+  return byArchive(snapshots.filter((each) => each !== snapshot && mayBeOf(each))).reverse();
+}
+
+/** Of several that are as full, the last. */
+function fullestOf(snapshots: Snapshot[]): Snapshot {
+  return snapshots.reduce((one, other) => (amountIn(other) >= amountIn(one) ? other : one));
 }
 
 /** How many things of all kinds, by the tags. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { BackupError } from "~/backup/backup-error";
 import type { Address } from "./address";
@@ -26,9 +26,16 @@ export function sshOptions(folder: string): string[] {
 /** The public half of the key with which this machine opens that store; made where there is none. */
 export async function publicKey(folder: string): Promise<string> {
   const file = keyFile(folder);
-  if (!existsSync(file)) {
-    await run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "escuela-copias", "-f", file]);
-  }
+  const made = existsSync(file) && readSecret(folder, "llave.pub");
+  if (made) return made;
+  // Of one that was broken off nobody has seen the public half.
+  for (const half of [file, `${file}.pub`]) rmSync(half, { force: true });
+  const given = ["-q", "-t", "ed25519", "-N", "", "-C", "escuela-copias", "-f", file];
+  await run("ssh-keygen", given).catch((error) => {
+    throw new BackupError(
+      `No se ha podido hacer la llave. ${error.stderr || error.message}`.trim(),
+    );
+  });
   return readSecret(folder, "llave.pub") ?? "";
 }
 

@@ -77,7 +77,20 @@ test.each([
   ],
   ["Fatal: wrong password or no key found", /La frase no abre/],
   ["Fatal: repository does not exist: unable to open config file", /no hay copias/],
+  [
+    "Save(<data/1d32>) failed: write /copias/tmp/restic-temp-pack-1: no space left on device",
+    /El disco de este servidor está lleno/,
+  ],
   ["something else\nof the end", /^of the end\.$/],
 ])("what restic says, %s, is a sentence with a remedy", (said, expected) => {
-  expect(meaningOf(said).message).toMatch(expected);
+  expect(meaningOf(said, "/copias").message).toMatch(expected);
+});
+
+test.each([
+  "error walking snapshot: walking tree 36f5: ReadFull(<data/73f0ac7dc2>): file does not exist",
+  "Fatal: There were 2 errors.",
+  "Fatal: repository contains errors",
+  "Fatal: packs from index missing in repo",
+])("of what restic says, %s means that what is there is damaged", (said) => {
+  expect(meaningOf(said, "/copias").isDamaged).toBe(true);
 });

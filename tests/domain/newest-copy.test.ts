@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copiesToRemove, whyNoneIsRemoved } from "../../scripts/copies/retention";
-import { before, candidates, newestBefore, since } from "../../scripts/copies/snapshots";
+import { before, candidates, newestBefore, othersOf } from "../../scripts/copies/snapshots";
 
 const copy = (sent: string, archive: string) => ({
   id: sent,
@@ -39,14 +39,22 @@ const night = (day: number, school = "a", messages = 1) => ({
 });
 
 test("of each school the newest may be meant, and the fullest where that one is much emptier", () => {
-  const [full, less, empty] = [night(14, "a", 9), night(15, "a", 8), night(16, "a", 2)];
+  const [full, less, empty] = [night(11, "a", 9), night(15, "a", 8), night(19, "a", 2)];
   const other = night(17, "b");
-  expect(candidates(now, [full, less])).toEqual([less]);
-  expect(candidates(now, [full, less, empty, other])).toEqual([other, empty, full]);
+  expect(candidates(now, [less, full])).toEqual([less, full]);
+  expect(candidates(now, [full, night(18, "a", 8)])).toEqual([night(18, "a", 8)]);
+  expect(candidates(now, [full, less, empty, other])).toEqual([empty, other, less, full]);
   const twin = { ...night(17, "b", 3), id: "another" };
   expect(candidates(now, [other, twin])).toEqual([other, twin]);
-  expect(since(less, [full, less, empty, other])).toEqual([empty]);
   expect(before(empty, [full, less, empty, other])).toEqual([less, full]);
+});
+
+test("who left or was erased is read from all copies that may be of the school, the newest first", () => {
+  const [early, late, other] = [night(14), night(16), night(17, "b")];
+  const ofOlderProgram = copy("2026-11-15T03:40:00Z", nameOf(15));
+  const all = [early, ofOlderProgram, late, other];
+  expect(othersOf(early, all)).toEqual([late, ofOlderProgram]);
+  expect(othersOf(ofOlderProgram, all)).toEqual([other, late, early]);
 });
 
 test("old copies are removed only while nobody else sends copies of the same school", () => {

@@ -1,0 +1,24 @@
+import { truncateSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readSecret, writeSecret } from "../../scripts/copies/destination";
+import { publicKey } from "../../scripts/copies/ssh";
+import { scratchFolder } from "../support/scratch-folder";
+import { hasStorePrograms } from "../support/sftp-store";
+
+test("a passphrase that a full disk left empty is none", () => {
+  const folder = scratchFolder();
+  expect(readSecret(folder, "frase")).toBeNull();
+  writeSecret(folder, "frase", "7K3M");
+  expect(readSecret(folder, "frase")).toBe("7K3M");
+  truncateSync(path.join(folder, "frase"));
+  expect(readSecret(folder, "frase")).toBeNull();
+});
+
+test.skipIf(!hasStorePrograms())("a key whose public half is empty is made anew", async () => {
+  const folder = scratchFolder();
+  const key = await publicKey(folder);
+  expect(await publicKey(folder)).toBe(key);
+  truncateSync(path.join(folder, "llave.pub"));
+  expect(await publicKey(folder)).toMatch(/^ssh-ed25519 /);
+});
