@@ -7,6 +7,7 @@ import { type CopiesStatus, writeCopies } from "~/backup/copies-elsewhere.server
 import { requireRoom } from "~/backup/files.server";
 import { environment } from "~/config/env.server";
 import { makeFolder } from "~/config/folders.server";
+import { alone } from "./alone";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault, NO_COPY } from "./faults";
 import { currentStatus } from "./night";
@@ -29,7 +30,11 @@ const RESTORE = "build/node/scripts/restore.js";
  * Reads every byte of the copies back, restores the newest into scratch, and compares it with the
  * archive that it was made of. Notes how that went. @throws BackupError
  */
-export async function readBack(signal?: AbortSignal): Promise<string> {
+export function readBack(signal?: AbortSignal): Promise<string> {
+  return alone(() => readAndNote(signal));
+}
+
+async function readAndNote(signal?: AbortSignal): Promise<string> {
   const destination = currentDestination();
   const note = async (found: Partial<CopiesStatus>) =>
     writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });

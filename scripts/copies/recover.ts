@@ -3,6 +3,7 @@ import path from "node:path";
 import { makeFolder } from "~/config/folders.server";
 import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
+import { alone } from "./alone";
 import {
   copiesFolder,
   currentDestination,
@@ -30,8 +31,15 @@ import {
 /** Where a copy is that was fetched, until it is placed. */
 export const recovered = () => path.join(copiesFolder(), "recuperado");
 
+/** What is not whole yet, and so must not be placed. */
+const arriving = () => path.join(copiesFolder(), "viene");
+
 /** Fetches the newest copy with what stands on the sheet, and takes its address into use. @throws BackupError */
-export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> {
+export function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> {
+  return alone(() => bringBack(ask, signal));
+}
+
+async function bringBack(ask: Ask, signal: AbortSignal): Promise<string> {
   const address = readAddress(await ask("Dirección, como en la hoja: "));
   const passphrase = readPassphrase(await ask("Frase, sus seis grupos: "));
   const folder = destinationFolder(address);
@@ -40,10 +48,13 @@ export async function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> 
   await restic(destination, ["unlock"], signal);
   const snapshots = await listSnapshots(destination, signal);
   const moment = await askForClock(snapshots, ask);
+  // Of an attempt before nothing is left that could be placed instead.
+  await rm(recovered(), { recursive: true, force: true });
   const chosen = await choose(candidates(moment, snapshots), ask);
   const wanted = [chosen, ...before(chosen, snapshots)];
   const { snapshot, contents } = await fetchWhole(destination, wanted, ask, signal);
-  for (const other of othersOf(snapshot, snapshots)) await addNames(destination, other, signal);
+  await addAllNames(destination, othersOf(snapshot, snapshots), ask, signal);
+  await rename(arriving(), recovered());
   if (await isToBeUsed(destination, ask)) await takeIntoUse(destination);
   return contents;
 }
@@ -76,11 +87,11 @@ async function fetchOne(
   const scratch = path.join(copiesFolder(), "ensayo");
   const archive = await restore(destination, snapshot, scratch, signal);
   const contents = await contentsOf(archive, scratch, signal);
-  await rm(recovered(), { recursive: true, force: true });
-  makeFolder(recovered(), 0o700);
+  await rm(arriving(), { recursive: true, force: true });
+  makeFolder(arriving(), 0o700);
   for (const name of [archive, ...snapshot.paths.filter((name) => isBeside(name))]) {
     const from = name === archive ? archive : path.join(scratch, name);
-    await rename(from, path.join(recovered(), path.basename(name)));
+    await rename(from, path.join(arriving(), path.basename(name)));
   }
   await rm(scratch, { recursive: true, force: true });
   return contents;
@@ -96,24 +107,42 @@ async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> 
 }
 
 /**
- * Adds who was erased, and who left the letters, by another copy: it may be a later one, or another
- * machine's.
+ * Adds who was erased, and who left the letters, by the other copies: of later ones and another
+ * machine's. Where one cannot be read, whoever asks decides. @throws CopyFault
  */
+async function addAllNames(
+  destination: Destination,
+  others: Snapshot[],
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<void> {
+  const unread: string[] = [];
+  for (const other of others) unread.push(...(await addNames(destination, other, signal)));
+  if (unread.length === 0) return;
+  for (const line of unread) console.log(line);
+  console.log("Quien se borró o se dio de baja, y solo está ahí, volvería con esta copia.");
+  if (await agrees(ask, "¿Se sigue sin eso? (sí/no) ")) return;
+  throw new CopyFault("No se ha traído nada.");
+}
+
+/** Adds those of one copy, and returns a line for each of its files that cannot be read. */
 async function addNames(
   destination: Destination,
   { id, paths }: Snapshot,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
+  const unread: string[] = [];
   for (const from of paths.filter((each) => NAMES_PEOPLE.includes(path.basename(each)))) {
-    const file = path.join(recovered(), path.basename(from));
+    const file = path.join(arriving(), path.basename(from));
     const noted = await readFile(file, "utf8").catch(() => "");
     const text = await restic(destination, ["dump", id, from], signal).catch((error) => {
       signal.throwIfAborted();
-      console.log(`No se ha podido leer ${from} de otra copia. ${error.message}`);
+      unread.push(`No se ha podido leer ${from} de otra copia. ${error.message}`);
       return "";
     });
     if (!noted.includes(text.trim())) await appendFile(file, text, { mode: 0o600 });
   }
+  return unread;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -257,6 +257,29 @@ test("a machine whose clock may be behind takes no older copy without a question
   expect(noted).toContain("# of a later copy");
   const now: typeof all = JSON.parse(restic("snapshots", "--json"));
   restic("forget", now.find(({ paths }) => paths.includes(future))?.id ?? "");
+});
+
+test("where who left cannot be read of every copy, somebody is asked, and nothing half there is placed", async () => {
+  const programs = scratchFolder();
+  const real = execFileSync("which", ["restic"], { encoding: "utf8" }).trim();
+  const fake = `#!/bin/sh
+case " $* " in *" dump "*) echo 'Fatal: There were 1 errors.' >&2; exit 1 ;; esac
+exec ${real} "$@"
+`;
+  writeFileSync(path.join(programs, "restic"), fake, { mode: 0o755 });
+  const there = copiesOf(machine().folder);
+  there.env.PATH = `${programs}:${there.env.PATH}`;
+  const recover = (answer: string) =>
+    there.converse("--recover", [
+      [/¿Se sigue sin eso\?/, () => answer],
+      [/¿Cuál vuelve\?/, () => "2"],
+      ...answersTo(store.address),
+    ]);
+  const { stdout, stderr, code } = await recover("no");
+  expect(stdout).toMatch(/No se ha podido leer \S+erasures de otra copia/);
+  expect([stderr, code]).toEqual([expect.stringContaining("No se ha traído nada"), 1]);
+  expect((await there.run("--place")).stderr).toContain("No ha vuelto ninguna copia");
+  expect((await recover("sí")).code).toBe(0);
 });
 
 test("one changed byte in the store is found by reading back, and said to be urgent", async () => {

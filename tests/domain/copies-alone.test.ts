@@ -1,0 +1,14 @@
+import "../support/own-folder";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { environment } from "~/config/env.server";
+import { dataFolder } from "~/config/folders.server";
+import { alone } from "../../scripts/copies/alone";
+
+test("of two orders that bring copies back one waits, and the next may begin once it has ended", async () => {
+  environment.COPIES_DIR = path.join(dataFolder, "copias");
+  const within = () => alone(async () => "read");
+  await expect(alone(within)).rejects.toThrow(/Otra orden trae o lee ya copias/);
+  await expect(alone(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(within()).resolves.toBe("read");
+});
