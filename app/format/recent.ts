@@ -1,4 +1,4 @@
-import { inMadrid, storedMoment } from "./dates";
+import { inMadrid, madridDay, storedMoment } from "./dates";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,8 +10,10 @@ const yearOf = inMadrid({ year: "numeric" });
 
 /** A day in Madrid as it is said at a moment: «hoy», «ayer», «sábado», «16 nov», «16 nov 2025». */
 export function recentDay(at: Date, now: Date): string {
-  if (dateOf(at) === dateOf(now)) return "hoy";
-  if (dateOf(at) === dateOf(now.getTime() - DAY_MS)) return "ayer";
+  // By the days: one of the year has 23 hours, and one 25.
+  const days = (Date.parse(madridDay(now)) - Date.parse(madridDay(at))) / DAY_MS;
+  if (days === 0) return "hoy";
+  if (days === 1) return "ayer";
   const age = now.getTime() - at.getTime();
   if (age >= 0 && age < 6 * DAY_MS) return weekdayOf(at);
   return yearOf(at) === yearOf(now) ? shortDay(at) : dateOf(at);

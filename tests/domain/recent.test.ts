@@ -18,6 +18,13 @@ describe("a moment as it is said a while later, in Madrid", () => {
   });
 });
 
+test.each([
+  ["2026-10-24T10:00:00.000Z", "2026-10-25T22:30:00.000Z", "ayer, 12:00"],
+  ["2027-03-27T10:00:00.000Z", "2027-03-28T22:30:00.000Z", "sábado, 11:00"],
+])("where the clocks change, %s is said at %s «%s»", (at, now, words) => {
+  expect(recentMoment(at, new Date(now))).toBe(words);
+});
+
 test("days are whole ones, and none of a moment that is to come or is none", () => {
   const at = ["2026-11-20T10:00:00.000Z", "2026-11-20T10:00:00.001Z", "2026-12-01", "x"];
   expect(at.map((each) => daysSince(each, NOW))).toEqual([3, 2, 0, 0]);
