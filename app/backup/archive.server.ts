@@ -73,7 +73,7 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
   }
 }
 
-/** What an archive says of itself at its beginning. */
+/** The words of an archive about itself, at its beginning. */
 export interface ArchiveNote {
   counts: Counts;
   /** First name of its database and all that are copied from it; undefined of an older program. */

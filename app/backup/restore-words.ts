@@ -7,7 +7,7 @@ export function archiveSummary({ contents, uploads, manifest }: VerifiedArchive)
   return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
 }
 
-/** What a restore has placed, and where what stood there is now. */
+/** Says what a restore has placed, and where what stood there is now. */
 export function restoredLines(report: RestoreReport): string[] {
   const { oldDatabase, oldUploads } = report;
   return [

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
-import { findConvocatoria } from "~/convocatorias/convocatorias.server";
 import {
   findCourse,
   findRegistered,
@@ -18,12 +17,12 @@ import { restore } from "~/papelera/papelera.server";
 import { exportOf, withOffset } from "~/personas/person-records";
 import { findPerson } from "~/personas/personas.server";
 import { wholeText } from "../support/batches";
+import { AT, announce, signUpAllFor, signUpFor } from "../support/course-people";
 import { freshDatabase } from "../support/fresh-database";
 import { column, put } from "../support/put";
 
 freshDatabase();
 
-const AT = "2026-11-20T10:00:00.000Z";
 const NOW = new Date("2027-03-01T11:00:00Z");
 
 let course: number;
@@ -31,29 +30,8 @@ beforeEach(async () => {
   course = await announce();
 });
 
-async function announce(change: { plazas?: number | null; empieza?: string } = {}) {
-  const said = {
-    titulo: "Revelar",
-    texto: "",
-    curso_interes: "revelado",
-    estado: "abierta",
-  } as const;
-  const row = { ...said, empieza: "2090-03-06", plazas: 2, created_at: AT, ...change };
-  const query = db.insertInto("convocatorias").values(row).returning("id");
-  return (await query.executeTakeFirstOrThrow()).id;
-}
-
-const signUp = (name: string, created_at = AT, convocatoria_id = course) =>
-  put("inscripciones", {
-    ...{ nombre: name, email: `${name}@ejemplo.es`, telefono: "600%20123" },
-    ...{ convocatoria_id, convocatoria: "Revelar", created_at },
-  });
-const signUpAll = async (...names: string[]) => {
-  const ids: number[] = [];
-  for (const name of names) ids.push(await signUp(name));
-  return ids as [number, number, number];
-};
-const _shown = async () => (await findConvocatoria(course))?.estado;
+const signUp = (name: string, created_at?: string) => signUpFor(course, name, created_at);
+const signUpAll = (...names: string[]) => signUpAllFor(course, names);
 const places = async () => {
   const { given, waiting } = (await findCourse(course)) ?? {};
   return [given, waiting];

@@ -16,13 +16,13 @@ import { receiptOf } from "~/correo/announcements";
 import { contentVersion, db } from "~/db/client.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { erasePerson } from "~/personas/erase-person.server";
+import { announce, signUpAllFor, signUpFor } from "../support/course-people";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION } from "../support/people";
-import { column, put } from "../support/put";
+import { column } from "../support/put";
 
 freshDatabase();
 
-const AT = "2026-11-20T10:00:00.000Z";
 const NOW = new Date("2027-03-01T11:00:00Z");
 
 let course: number;
@@ -30,34 +30,12 @@ beforeEach(async () => {
   course = await announce();
 });
 
-async function announce(change: { plazas?: number | null; empieza?: string } = {}) {
-  const said = {
-    titulo: "Revelar",
-    texto: "",
-    curso_interes: "revelado",
-    estado: "abierta",
-  } as const;
-  const row = { ...said, empieza: "2090-03-06", plazas: 2, created_at: AT, ...change };
-  const query = db.insertInto("convocatorias").values(row).returning("id");
-  return (await query.executeTakeFirstOrThrow()).id;
-}
-
-const signUp = (name: string, created_at = AT, convocatoria_id = course) =>
-  put("inscripciones", {
-    ...{ nombre: name, email: `${name}@ejemplo.es`, telefono: "600%20123" },
-    ...{ convocatoria_id, convocatoria: "Revelar", created_at },
-  });
-const signUpAll = async (...names: string[]) => {
-  const ids: number[] = [];
-  for (const name of names) ids.push(await signUp(name));
-  return ids as [number, number, number];
-};
+const signUpAll = (...names: string[]) => signUpAllFor(course, names);
 const shown = async () => (await findConvocatoria(course))?.estado;
 const places = async () => {
   const { given, waiting } = (await findCourse(course)) ?? {};
   return [given, waiting];
 };
-const _names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
 
 describe("a place in a dated course", () => {
   test("is given by nobody but its owner: who signs up waits", async () => {
@@ -114,7 +92,7 @@ describe("a place in a dated course", () => {
     await takePlaceBack(other, eva);
     expect(await places()).toEqual([1, 0]);
     await db.deleteFrom("convocatorias").where("id", "=", course).execute();
-    expect(await givePlace(course, await signUp("luz"))).toBe("gone");
+    expect(await givePlace(course, await signUpFor(course, "luz"))).toBe("gone");
   });
 
   test("is lost when the same form is sent again for another course", async () => {
