@@ -12,6 +12,12 @@ export const COPIES_FAULTS = [
     "una copia con fecha de dentro de años": "a copy from the future",
     "el almacén lleno": "a full store is said to be full",
   }),
+  ...row(COPIES, "tests/faults/copies-machines.test.ts", {
+    "dos máquinas de una escuela": "two machines that send copies of one school",
+    "una escuela nueva en la dirección de otra": "a new school at the address of one that burnt",
+    "una máquina nueva con el reloj atrasado": "a machine whose clock may be behind",
+    "copias de las que no se lee quién se fue": "where who left cannot be read",
+  }),
   ...row(COPIES, "tests/domain/newest-copy.test.ts", {
     "copias enviadas con el reloj atrasado": "what was sent under a clock that had fallen back",
   }),
@@ -24,8 +30,6 @@ export const COPIES_FAULTS = [
     "otra máquina en la dirección del almacén": "somebody else at the address",
     "un byte cambiado en el almacén": "one changed byte in the store",
     "una copia cortada, la más nueva": "what is cut is not sent",
-    "dos máquinas de una escuela": "two machines that send copies of one school",
-    "una escuela nueva en la dirección de otra": "a new school at the address of one that burnt",
   }),
   ...row(ERASED, "tests/http/copies-elsewhere.test.ts", {
     "un servidor perdido, que vuelve de su copia": "whoever was erased since the archive",

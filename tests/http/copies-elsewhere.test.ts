@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ const isThere = hasStorePrograms();
 if (!isThere) console.log(NO_STORE);
 const test = base.skipIf(!isThere);
 const copied = isThere ? await startCopiedSite() : ({} as CopiedSite);
-const { folder, site, home, copies, store, sheet, first, answersTo, makeArchive, restic } = copied;
+const { folder, site, copies, store, sheet, first, answersTo, makeArchive, restic } = copied;
 afterAll(() => copied.stop?.());
 
 test("the sheet has the address, the passphrase, the fingerprints and the way back", async () => {
@@ -126,23 +126,6 @@ test("what is cut is not sent, and takes nothing of what is there away", async (
   expect(copies.status().unremoved).toBeNull();
 });
 
-test("two machines that send copies of one school take nothing away, and say so", async () => {
-  const { folder: elsewhere } = machine();
-  const moved = copiesOf(elsewhere);
-  const ids = () => JSON.parse(restic("snapshots", "--json")).map(({ id }: { id: string }) => id);
-  const there = ids();
-  await home.backup(path.join(elsewhere, "copias", backupName(new Date())));
-  const done = await moved.converse("--setup", answersTo(store.address));
-  expect(done).toMatchObject({ code: 0, stderr: "" });
-  expect(groupsOn(done.stdout)).toEqual(groupsOn(sheet));
-  expect(moved.status()).toMatchObject({ address: store.address, fault: null, unremoved: null });
-  expect(ids()).toEqual(expect.arrayContaining(there));
-  const again = await copies.run("--now");
-  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("Otra máquina envía") });
-  expect(copies.status().unremoved?.reason).toContain("Otra máquina envía");
-  expect(ids()).toEqual(expect.arrayContaining(there));
-});
-
 test("whoever was erased since the archive was made does not come back with it", async () => {
   await makeArchive(0);
   const owner = new Visitor(site.url);
@@ -167,119 +150,7 @@ test("whoever was erased since the archive was made does not come back with it",
   await expect.poll(() => again.rows("SELECT email FROM mensajes")).toEqual([]);
   expect((await new Visitor(again.url).post("/admin", ADMIN)).status).toBe(303);
   await again.stop();
-  const twice = await there.converse("--recover", answersTo(store.address));
-  expect(twice.code).toBe(0);
-  const { stderr, code } = await there.run("--place");
-  expect([stderr, code]).toEqual([expect.stringMatching(/^Aquí ya hay .+traida-escuela-/), 1]);
-  expect(burnt.query("SELECT email FROM mensajes")).toEqual([]);
   expect((await there.run("--now")).stdout).toContain(store.address);
-});
-
-test("a new school at the address of one that burnt takes nothing of it away, and recovering asks which", async () => {
-  const begun = machine();
-  const fresh = await startSite(databaseIn(begun.folder));
-  expect((await new Visitor(fresh.url).post("/?index", MESSAGE)).status).toBe(303);
-  const there = copiesOf(begun.folder);
-  expect(
-    await begun.backup(path.join(begun.folder, "copias", backupName(new Date()))),
-  ).toMatchObject({
-    code: 0,
-  });
-  const snapshots = () => JSON.parse(restic("snapshots", "--json")) as { id: string }[];
-  const before = snapshots();
-  const setUp = await there.converse("--setup", answersTo(store.address));
-  expect(setUp).toMatchObject({ code: 0, stderr: "" });
-  expect(setUp.stdout).toMatch(/otra escuela.+:\n {2}la última, del .+: 0 artículos, .+1 mensaje/s);
-  expect(snapshots().map(({ id }) => id)).toEqual(
-    expect.arrayContaining(before.map(({ id }) => id)),
-  );
-  expect((await there.run("--check")).stdout).toContain("otra escuela");
-
-  const asked: string[] = [];
-  const second = (said: string) => {
-    asked.push(said);
-    return "2";
-  };
-  const back = await there.converse("--recover", [
-    [/¿Cuál vuelve\?/, second],
-    ...answersTo(store.address),
-  ]);
-  expect(back).toMatchObject({ code: 0, stderr: "" });
-  expect(asked[0]).toMatch(/1\) del .+\n {2}2\) del /);
-  await fresh.stop();
-  const secret = path.join(begun.folder, "db", "session-secret");
-  const fetched = readFileSync(path.join(begun.folder, "fuera", "recuperado", "session-secret"));
-  expect(readFileSync(secret)).not.toEqual(fetched);
-  const placed = await there.run("--place");
-  expect(readFileSync(secret)).toEqual(fetched);
-  expect(placed).toMatchObject({ code: 0, stderr: "" });
-  const [, former = ""] = /La base de datos que había está en (.+)/.exec(placed.stdout) ?? [];
-  expect(existsSync(former)).toBe(true);
-  const [, other = ""] =
-    /Lo que se copió aquí mientras tanto está en (.+)/.exec(placed.stdout) ?? [];
-  expect(existsSync(other)).toBe(true);
-  expect(await there.run("--now")).toMatchObject({ code: 0, stderr: "" });
-  expect(other).not.toContain(there.status().copied?.archive);
-  expect(begun.query("SELECT email FROM users")).toEqual([{ email: ADMIN.email }]);
-});
-
-test("a machine whose clock may be behind takes no older copy without a question", async () => {
-  const future = path.join(scratchFolder(), backupName(new Date(Date.now() + 40 * 24 * 3_600_000)));
-  writeFileSync(future, "a copy");
-  const all: { id: string; paths: string[]; tags: string[] }[] = JSON.parse(
-    restic("snapshots", "--json"),
-  );
-  const archiveIn = (paths: string[]) =>
-    paths
-      .map((file) => path.basename(file))
-      .sort()
-      .at(-1);
-  const nameOf = ({ paths }: { paths: string[] }) =>
-    archiveIn(paths.filter((file) => file.endsWith(".tar"))) ?? "";
-  const newest = all.toSorted((one, other) => (nameOf(one) < nameOf(other) ? 1 : -1))[0];
-  const tags = newest?.tags.slice(0, 2).join(",") ?? "";
-  const erasures = path.join(scratchFolder(), "erasures");
-  writeFileSync(erasures, "# of a later copy\n");
-  restic("backup", "--host", "escuela", "--tag", tags, future, erasures);
-  const there = machine().folder;
-  const recover = (answer: string) =>
-    copiesOf(there).converse("--recover", [
-      [/¿Va bien\? \(sí\/no\) $/, () => answer],
-      [/¿Cuál vuelve\?/, () => "1"],
-      ...answersTo(store.address),
-    ]);
-  const { stdout, stderr, code } = await recover("no");
-  expect([stderr, code]).toEqual([expect.stringContaining("Pon el reloj en hora"), 1]);
-  expect(stdout).toContain("Allí hay una copia del ");
-  expect((await recover("sí")).code).toBe(0);
-  // Whoever was erased since stays so, whichever copy comes back.
-  const noted = readFileSync(path.join(there, "fuera", "recuperado", "erasures"), "utf8");
-  expect(noted).toContain("# of a later copy");
-  const now: typeof all = JSON.parse(restic("snapshots", "--json"));
-  restic("forget", now.find(({ paths }) => paths.includes(future))?.id ?? "");
-});
-
-test("where who left cannot be read of every copy, somebody is asked, and nothing half there is placed", async () => {
-  const programs = scratchFolder();
-  const real = execFileSync("which", ["restic"], { encoding: "utf8" }).trim();
-  const fake = `#!/bin/sh
-case " $* " in *" dump "*) echo 'Fatal: There were 1 errors.' >&2; exit 1 ;; esac
-exec ${real} "$@"
-`;
-  writeFileSync(path.join(programs, "restic"), fake, { mode: 0o755 });
-  const there = copiesOf(machine().folder);
-  there.env.PATH = `${programs}:${there.env.PATH}`;
-  const recover = (answer: string) =>
-    there.converse("--recover", [
-      [/¿Se sigue sin eso\?/, () => answer],
-      [/¿Cuál vuelve\?/, () => "2"],
-      ...answersTo(store.address),
-    ]);
-  const { stdout, stderr, code } = await recover("no");
-  expect(stdout).toMatch(/No se ha podido leer \S+erasures de otra copia/);
-  expect([stderr, code]).toEqual([expect.stringContaining("No se ha traído nada"), 1]);
-  expect((await there.run("--place")).stderr).toContain("No ha vuelto ninguna copia");
-  expect((await recover("sí")).code).toBe(0);
 });
 
 test("one changed byte in the store is found by reading back, and said to be urgent", async () => {
