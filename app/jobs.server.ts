@@ -13,6 +13,7 @@ import { payloads } from "./panel/accept-form.server";
 import { deleteExpiredTrash } from "./papelera/papelera.server";
 import { forwardDue } from "./submissions/outbox.server";
 import { makeAvifSoon } from "./uploads/avif.server";
+import { placeMarkedFiles } from "./uploads/pictures.server";
 
 /** Milliseconds after the start: first a backup; the rest once visitors have been served. */
 const FIRST_BACKUP_MS = 3_000;
@@ -29,6 +30,8 @@ export function startJobs(): void {
   });
   schedule("letters not queued", "*/30 * * * * *", async () => queueLetters());
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
+  // Where the disk did not let them be moved.
+  schedule("pictures not moved", "* * * * *", placeMarkedFiles);
   schedule("summary not written", "0 20 * * *", async () => enqueueSummary(payloads));
   // Of pictures that a command has added.
   schedule("AVIF not made", "*/15 * * * * *", async () => makeAvifSoon());

@@ -52,6 +52,9 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
+/** Whether pictures can be stored, and moved away. */
+export const areUploadsWritable = () => works("uploads not writable", assertUploadsWritable);
+
 /** Milliseconds from the start of the site within which its first backup is made. */
 const FIRST_BACKUP_MS = 10 * 60 * 1000;
 
@@ -78,7 +81,7 @@ async function check(): Promise<Health> {
       db.selectFrom("inscripciones").select("id").limit(1).execute(),
     ),
     tryWriting(),
-    works("uploads not writable", assertUploadsWritable),
+    areUploadsWritable(),
     freeDisk(),
   ]);
   return { databaseReadable, databaseWritable, uploadsWritable, freeDisk: free };

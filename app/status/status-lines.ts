@@ -14,6 +14,7 @@ import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
 import { missedDraftsLines } from "./missed-drafts-line";
+import { picturesLines } from "./pictures-lines";
 import { signInsLine } from "./sign-ins-line";
 import type { StatusLevel, StatusLine } from "./status-line";
 
@@ -44,6 +45,7 @@ export interface Measured {
   sound: boolean | null;
   orphans: Orphans;
   missing: MissingImages;
+  uploadsWritable: boolean;
   undescribed: { count: number; proyecto: number | null };
   missedDrafts: MissedDraft[];
   placeholders: number;
@@ -65,7 +67,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     diskLine(measured),
     databaseLine(measured),
     orphansLine(measured),
-    ...missingLine(measured),
+    ...picturesLines(measured),
     ...missedDraftsLines(measured.missedDrafts),
     undescribedLine(measured),
     placeholdersLine(measured),
@@ -198,21 +200,6 @@ function orphansLine({ orphans: { quarantined, areHeld, unknown } }: Measured): 
         "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
       ];
   return { label, level: "atencion", text: text + fate, advice };
-}
-
-function missingLine({ missing: { missing, named } }: Measured): StatusLine[] {
-  if (missing === 0) return [];
-  const areAllMissing = missing === named;
-  return [
-    {
-      label: "Imágenes que faltan",
-      level: areAllMissing ? "urgente" : "atencion",
-      text: areAllMissing
-        ? "La carpeta de las imágenes no tiene ninguna de las que hay en artículos y proyectos."
-        : `${countOf(missing, "imagen", "imágenes")} de ${named}: en su lugar se ve papel sin revelar.`,
-      tell: "Mira en el servidor si el disco de las imágenes está montado. Si se han perdido, están en las copias de antes.",
-    },
-  ];
 }
 
 function undescribedLine({ undescribed: { count, proyecto } }: Measured): StatusLine {

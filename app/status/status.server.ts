@@ -14,7 +14,7 @@ import { countPlaceholders } from "~/legal/textos.server";
 import type { PendingForwards } from "~/submissions/outbox.server";
 import { trashBytes } from "~/uploads/disk.server";
 import { countOrphans, missingImages } from "~/uploads/orphans.server";
-import { freeDisk, lastBackup } from "./health.server";
+import { areUploadsWritable, freeDisk, lastBackup } from "./health.server";
 import { SIGN_INS } from "./sign-ins-line";
 import type { StatusLine } from "./status-line";
 import { statusLines } from "./status-lines";
@@ -43,6 +43,7 @@ export async function readStatus(
       sound: isDatabaseSound(),
       orphans: await countOrphans(),
       missing: await missingImages(),
+      uploadsWritable: await areUploadsWritable(),
       undescribed: await undescribedFotos(),
       missedDrafts: await missedDrafts(),
       placeholders: await countPlaceholders(),

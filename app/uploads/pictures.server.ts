@@ -3,8 +3,9 @@ import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
+import { stemOf } from "./buckets.server";
 import { type Picture, readWidths } from "./image";
-import { placeFiles } from "./placement.server";
+import { placeFiles, stemOfUrl } from "./placement.server";
 
 export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): Promise<void> {
   await trx.insertInto("pictures").values(row).execute();
@@ -34,7 +35,22 @@ export async function markMoved(trx: Transaction<Schema>, urls: string[]): Promi
   }
 }
 
-/** Files go where the rows of marked pictures are; what fails is tried again at the next call or start. */
+/**
+ * True of a file whose picture was deleted, or is in the trash, and that could not be moved yet: a folder
+ * that cannot be written keeps it.
+ */
+export async function isToBeMoved(bucket: string, name: string): Promise<boolean> {
+  const marked = await db.selectFrom("removed_pictures").select("url").execute();
+  const stem = stemOf(name);
+  const urls = marked.flatMap(({ url }) =>
+    url.startsWith(`/uploads/${bucket}/`) && stemOfUrl(url) === stem ? url : [],
+  );
+  if (urls.length === 0) return false;
+  const live = db.selectFrom("pictures").select("url").where("url", "in", urls);
+  return (await live.executeTakeFirst()) === undefined;
+}
+
+/** Files go where the rows of marked pictures are; what fails is tried again a minute later. */
 export async function placeMarkedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();

@@ -1,8 +1,9 @@
 import { createFileResponse } from "@remix-run/response/file";
 import camera from "~/assets/camara.svg?raw";
-import { isUpload } from "~/config/folders.server";
+import { type Bucket, isUpload } from "~/config/folders.server";
 import placeholder from "../../site-images/marcador.svg?raw";
 import { bucketStorage, isBucket } from "./buckets.server";
+import { isToBeMoved } from "./pictures.server";
 
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -32,7 +33,7 @@ export async function serveUpload(
   request: Request,
   { bucket, name, drawn }: Asked,
 ): Promise<Response> {
-  const file = drawn ?? (isBucket(bucket) ? await bucketStorage(bucket).get(name) : null);
+  const file = drawn ?? (isBucket(bucket) ? await storedFile(bucket, name) : null);
   const isUnchanging = drawn !== null || (isBucket(bucket) && isUpload(bucket, name));
   const cacheControl = isUnchanging ? UPLOAD_CACHING : SHIPPED_CACHING;
   const response = file
@@ -43,6 +44,12 @@ export async function serveUpload(
       });
   for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
   return response;
+}
+
+/** A file of a bucket that visitors may see. While the database cannot be read, all may be seen. */
+async function storedFile(bucket: Bucket, name: string): Promise<File | null> {
+  const file = await bucketStorage(bucket).get(name);
+  return file && (await isToBeMoved(bucket, name).catch(() => false)) ? null : file;
 }
 
 /** Matches one stretch of bytes: its beginning and its end, or how many of the last. */

@@ -75,7 +75,7 @@ const HARMLESS: Record<string, string> = {
   "scripts/copies/read-back.ts nameOthers": COPIES,
   "scripts/copies/read-back.ts newestHere": COPIES,
   "scripts/copies/recover.ts askForClock": "asks whether it is right",
-  "scripts/copies/read-back.ts readBack": COPIES,
+  "scripts/copies/read-back.ts readAndNote": COPIES,
   "scripts/seed/course-seeder.ts announce": "dates what the demonstration shows",
   "scripts/seed/course-seeder.ts signUpAll": "dates what the demonstration shows",
   "scripts/doctor/outside.ts outside": "compares the clock with another one",

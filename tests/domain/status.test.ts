@@ -24,6 +24,7 @@ const WELL: Measured = {
   sound: true,
   orphans: { quarantined: 0, areHeld: false, unknown: 0 },
   missing: { missing: 0, named: 0 },
+  uploadsWritable: true,
   undescribed: { count: 0, proyecto: null },
   missedDrafts: [],
   placeholders: 0,
