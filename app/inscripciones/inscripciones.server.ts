@@ -152,12 +152,15 @@ export async function edgePrintOf(reference: string): Promise<string | null> {
   return at ? edgePrintAt(at, (await readEscuela()).words) : null;
 }
 
-/** Moves it to the trash with its pending forward. Returns its id there, or null. */
-export function deleteInscripcion(id: number): Promise<number | null> {
+/**
+ * Moves it to the trash with its pending forward. Returns its id there, or null where there is none, or
+ * where it has come anew, corrected, since `arrivedAt`.
+ */
+export function deleteInscripcion(id: number, arrivedAt?: string): Promise<number | null> {
   return moveToTrash("inscripcion", async (trx) => {
     const rows = trx.selectFrom("inscripciones").selectAll().where("id", "=", id);
     const row = await rows.executeTakeFirst();
-    if (!row) return null;
+    if (!row || (arrivedAt && row.created_at !== arrivedAt)) return null;
     const about = await rowsAbout(trx, "inscripcion", id);
     const nombre = `${row.nombre} ${row.apellidos}`;
     return { nombre, rows: { inscripciones: [row], ...about }, urls: [] };

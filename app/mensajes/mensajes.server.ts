@@ -139,12 +139,15 @@ export async function findMensaje(id: number): Promise<MensajeDetail | null> {
   return row ?? null;
 }
 
-/** Moves it to the trash with its pending forward. Returns its id there, or null. */
-export function deleteMensaje(id: number): Promise<number | null> {
+/**
+ * Moves it to the trash with its pending forward. Returns its id there, or null where there is none, or
+ * where it has come anew, corrected, since `arrivedAt`.
+ */
+export function deleteMensaje(id: number, arrivedAt?: string): Promise<number | null> {
   return moveToTrash("mensaje", async (trx) => {
     const rows = trx.selectFrom("mensajes").selectAll().where("id", "=", id);
     const row = await rows.executeTakeFirst();
-    if (!row) return null;
+    if (!row || (arrivedAt && row.created_at !== arrivedAt)) return null;
     const about = await rowsAbout(trx, "contacto", id);
     return { nombre: row.nombre, rows: { mensajes: [row], ...about }, urls: [] };
   });

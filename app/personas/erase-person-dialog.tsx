@@ -1,5 +1,6 @@
+import { useSearchParams } from "@remix-run/react";
 import { FORMS, KINDS } from "~/db/kinds";
-import { personHref } from "~/submissions/submission-dialog";
+import { CHANGED, personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 import { ErrorNotice, SuccessNotice } from "~/ui/notice";
@@ -8,16 +9,25 @@ interface ErasePersonDialogProps {
   email: string;
   from: string | null;
   records: number;
+  /** The `formsVersion` of what it counts (personas.server.ts). */
+  version: string;
 }
 
-export function ErasePersonDialog({ email, from, records }: ErasePersonDialogProps) {
+export function ErasePersonDialog({ email, from, records, version }: ErasePersonDialogProps) {
   const href = personHref(email, from);
+  const hasChanged = useSearchParams()[0].has(CHANGED);
   return (
     <Dialog
       title="¿Borrarlo todo?"
       closeHref={href}
-      actions={<DeleteActions closeHref={href} action={`${href}&eliminar`} />}
+      actions={<DeleteActions closeHref={href} action={`${href}&eliminar`} fields={{ version }} />}
     >
+      {hasChanged && (
+        <p>
+          No se ha borrado nada: desde que se preguntó ha llegado algo más, o se ha borrado algo.{" "}
+          <a href={href}>Míralo antes</a>.
+        </p>
+      )}
       <p>
         Todo lo que se guarda de <strong>{email}</strong>:{" "}
         {records === 1 ? "un envío" : `${records} envíos`}, también lo que espera a ser reenviado y

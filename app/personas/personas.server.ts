@@ -3,6 +3,7 @@ import { withCartaWords } from "~/cartas/cartas.server";
 import { listMailedPeople, mailOf } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
+import { versionOf } from "~/db/replace-words.server";
 import type { InscripcionRow, MensajeRow, SubmissionRow } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { matcherOf } from "~/format/text-search";
@@ -84,6 +85,14 @@ export async function findPerson(email: string): Promise<Person> {
       ...trashed.flatMap(({ correos }) => correos),
     ]),
   };
+}
+
+/** A digest of the forms that are stored of a person, so that who erases them erases no other. */
+export function formsVersion({ inscripciones, mensajes, quarantined }: Person): string {
+  const arrivals = [inscripciones, mensajes, quarantined].map((rows) =>
+    rows.map(({ id, created_at }) => `${id} ${created_at}`).sort(),
+  );
+  return versionOf({ arrivals: arrivals.join(";") }, ["arrivals"]);
 }
 
 /** The first name of a person, as the newest form says it; empty where none does. */

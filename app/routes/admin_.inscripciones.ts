@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { withParameter } from "~/http/came-from";
-import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
-import { listWithout, readPanelState } from "~/panel/panel-state";
+import { readFields } from "~/http/form-body.server";
+import { deleteInscripcion, findInscripcion } from "~/inscripciones/inscripciones.server";
+import { listWithout, panelHref, readPanelState } from "~/panel/panel-state";
+import { ARRIVAL_FIELDS, CHANGED } from "~/submissions/submission-dialog";
 
 /** Deleting is a POST; a link to this path leads to the panel, which shows the inscripciones. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +16,11 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const state = readPanelState(new URL(request.url).searchParams);
   const list = listWithout(state);
-  const trash = state.deleted && (await deleteInscripcion(state.deleted));
+  const { deleted, from } = state;
+  const { llegada } = await readFields(request, ARRIVAL_FIELDS);
+  const trash = deleted && (await deleteInscripcion(deleted, llegada));
+  if (deleted && !trash && (await findInscripcion(deleted)))
+    return redirect(withParameter(panelHref(state, { deleted, from }), CHANGED, "1"), 303);
   return redirect(trash ? withParameter(list, "eliminada", String(trash)) : list, 303);
 }
 

@@ -20,7 +20,7 @@ import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { countAnsweredAt, countEstados, readAllWaiting } from "~/respuestas/waiting.server";
 import { privateMeta } from "~/seo/page-meta";
-import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
+import { ARRIVAL_FIELDS, CHANGED, DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -59,7 +59,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = readMensajesState(searchParams);
   const { mensaje, deleted } = state;
   if (!mensaje) {
-    const trash = deleted && (await deleteMensaje(deleted));
+    const { llegada } = await readFields(request, ARRIVAL_FIELDS);
+    const trash = deleted && (await deleteMensaje(deleted, llegada));
+    if (deleted && !trash && (await findMensaje(deleted)))
+      return redirect(withParameter(mensajesHref(state), CHANGED, "1"), 303);
     const list = mensajesHref({ estado: state.estado });
     return redirect(trash ? withParameter(list, "eliminado", String(trash)) : list, 303);
   }

@@ -6,6 +6,7 @@ import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { readFrom } from "~/http/came-from";
+import { readFields } from "~/http/form-body.server";
 import {
   ErasedNotice,
   ErasePersonDialog,
@@ -15,9 +16,9 @@ import {
 import { eraseForGood } from "~/personas/erasures.server";
 import { recordsOf } from "~/personas/person-records";
 import { PersonSheet } from "~/personas/person-sheet";
-import { findPerson, nameOf } from "~/personas/personas.server";
+import { findPerson, formsVersion, nameOf } from "~/personas/personas.server";
 import { privateMeta } from "~/seo/page-meta";
-import { personHref } from "~/submissions/submission-dialog";
+import { CHANGED, personHref } from "~/submissions/submission-dialog";
 import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       email: person.email,
       nombre: nameOf(person),
       records: recordsOf(person),
+      version: formsVersion(person),
       unreachable,
     },
     from: readFrom(search),
@@ -61,6 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(personHref(email), 303);
   }
   if (!email || !search.has("eliminar")) return redirect("/admin/personas", 303);
+  const { version } = await readFields(request, { version: 100 });
+  if (version && version !== formsVersion(await findPerson(email)))
+    return redirect(`${personHref(email, readFrom(search))}&eliminar&${CHANGED}`, 303);
   const done = await eraseForGood(email);
   if (!done) return redirect("/admin/personas?borrado=apuntado", 303);
   const counts = [
@@ -76,7 +81,7 @@ export default function Personas() {
   const dialog = asksToErase && person && person.records.length > 0 && (
     <ErasePersonDialog
       email={person.email}
-      from={from}
+      {...{ from, version: person.version }}
       records={person.records.filter(({ kind }) => kind !== "Correo").length}
     />
   );

@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
@@ -5,10 +6,16 @@ import { openedFrom } from "~/http/came-from";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 
+/** Field of the question: when what it asks about arrived. */
+export const ARRIVAL_FIELDS = { llegada: 40 };
+
+/** In the address of a question that is asked again, since what it was about has changed. */
+export const CHANGED = "cambiado";
+
 interface DeleteSubmissionDialogProps {
   /** «¿Eliminar la inscripción de Eva?» */
   title: string;
-  person: { nombre: string; email: string };
+  person: { nombre: string; email: string; created_at: string };
   closeHref: string;
   action: string;
   /** Warning that the owner reads before. */
@@ -17,12 +24,20 @@ interface DeleteSubmissionDialogProps {
 
 export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
   const { title, person, closeHref, action, children } = props;
+  const hasChanged = useSearchParams()[0].has(CHANGED);
+  const fields = { llegada: person.created_at };
   return (
     <Dialog
       title={title}
       closeHref={closeHref}
-      actions={<DeleteActions closeHref={closeHref} action={action} />}
+      actions={<DeleteActions {...{ closeHref, action, fields }} />}
     >
+      {hasChanged && (
+        <p>
+          No se ha eliminado: ha llegado corregido desde que se preguntó.{" "}
+          <a href={closeHref}>Léelo antes</a>.
+        </p>
+      )}
       {children}
       <p>
         Espera 30 días en la papelera, por si hace falta, y mientras no se reenvía. Si te han pedido

@@ -291,3 +291,37 @@ test("fichas of all fotos do not replace one that another window has written", a
   expect(again.fields).toMatchObject({ todas: "1", pelicula: "FP4" });
   expect(site.rows("SELECT id, pelicula FROM fichas")).toEqual([{ id: 1, pelicula: "HP5" }]);
 });
+
+describe.each([
+  ["mensajes", "/admin/mensajes?eliminar=1"],
+  ["inscripciones", "/admin?eliminar=1"],
+] as const)("a question whether one of %s is to be deleted", (table, page) => {
+  const count = () => site.rows(`SELECT id FROM ${table}`).length;
+
+  test("deletes nothing that has come corrected meanwhile, and is asked again", async () => {
+    insert(site, table);
+    const question = await open({ page, form: "Eliminar" });
+    site.rows(`UPDATE ${table} SET nombre = 'Carla', created_at = '2026-11-26T10:00:00.000Z'`);
+    const asked = await question.send(owner);
+    expect(asked.status).toBe(303);
+    expect(count()).toBe(1);
+    const again = await owner.page(asked.headers.get("Location") ?? "");
+    expect(again.words).toContain("ha llegado corregido desde que se preguntó");
+    expect((await again.form("Eliminar").send(owner)).status).toBe(303);
+    expect(count()).toBe(0);
+  });
+});
+
+test("who is erased is not erased with a form that nobody has read", async () => {
+  insert(site, "mensajes", { email: "eva@ejemplo.es" });
+  const page = "/admin/personas?email=eva@ejemplo.es&eliminar";
+  const question = await open({ page, form: "Eliminar" });
+  insert(site, "mensajes", { email: "eva@ejemplo.es", mensaje: "Al final no me borréis" });
+  const asked = await question.send(owner);
+  expect(site.rows("SELECT id FROM mensajes")).toHaveLength(2);
+  const again = await owner.page(asked.headers.get("Location") ?? "");
+  expect(again.words).toContain("ha llegado algo más");
+  expect(again.words).toContain("2 envíos");
+  await again.form("Eliminar").send(owner);
+  expect(site.rows("SELECT id FROM mensajes")).toEqual([]);
+});
