@@ -98,11 +98,12 @@ export function before(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
   return others.filter((each) => madeAt(each) < madeAt(snapshot)).reverse();
 }
 
-/** All other copies that may be of the same school, the newest first: an older program's do not say. */
+/**
+ * All other copies, the newest first. Also of another school by its tag: a database that was begun anew
+ * is one, and who left then left this one.
+ */
 export function othersOf(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] {
-  const school = schoolOf(snapshot);
-  const mayBeOf = (each: Snapshot) => !school || [school, undefined].includes(schoolOf(each));
-  return byArchive(snapshots.filter((each) => each !== snapshot && mayBeOf(each))).reverse();
+  return byArchive(snapshots.filter((each) => each !== snapshot)).reverse();
 }
 
 /** Of several that are as full, the last. */

@@ -49,11 +49,11 @@ test("of each school the newest may be meant, and the fullest where that one is 
   expect(before(empty, [full, less, empty, other])).toEqual([less, full]);
 });
 
-test("who left or was erased is read from all copies that may be of the school, the newest first", () => {
+test("who left or was erased is read from all other copies, of whichever school, the newest first", () => {
   const [early, late, other] = [night(14), night(16), night(17, "b")];
   const ofOlderProgram = copy("2026-11-15T03:40:00Z", nameOf(15));
   const all = [early, ofOlderProgram, late, other];
-  expect(othersOf(early, all)).toEqual([late, ofOlderProgram]);
+  expect(othersOf(early, all)).toEqual([other, late, ofOlderProgram]);
   expect(othersOf(ofOlderProgram, all)).toEqual([other, late, early]);
 });
 
