@@ -145,11 +145,14 @@ function isCacheable(response: ServerResponse): boolean {
   );
 }
 
-/** True if shared caches may store it for a time (RFC 9111, 5.2.2.10). */
+/**
+ * True if shared caches may store it for a time (RFC 9111, 5.2.2.10), and it is no file, which has its
+ * name for ever.
+ */
 export function isShared(header: string): boolean {
   const cacheControl = new CacheControl(header);
   const isPrivate = cacheControl.private || cacheControl.noStore || cacheControl.noCache;
-  return !isPrivate && Number(cacheControl.sMaxage) > 0;
+  return !isPrivate && !cacheControl.immutable && Number(cacheControl.sMaxage) > 0;
 }
 
 /** The headers that can be sent again, `cache-status` first. */

@@ -13,10 +13,13 @@ export class UnreadableDatabase extends BackupError {
   }
 }
 
+/** How a command says that it is the archive that is at fault, and not the machine. */
+export const NOT_RESTORABLE = "Esta copia no se puede restaurar: ";
+
 /** Nothing has been changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {
-    super(`Esta copia no se puede restaurar: ${what}`);
+    super(NOT_RESTORABLE + what);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   manifestSchema,
   readUploadEntry,
 } from "./archive.server";
-import { DamagedArchive } from "./backup-error";
+import { DamagedArchive, UnreadableDatabase } from "./backup-error";
 import {
   type Contents,
   type Inspection,
@@ -112,6 +112,7 @@ function inspectArchived(database: string): Inspection {
   try {
     return inspectDatabase(database);
   } catch (error) {
+    if (error instanceof UnreadableDatabase) throw error;
     throw new DamagedArchive(`dentro está mal. ${error instanceof Error ? error.message : error}`);
   }
 }

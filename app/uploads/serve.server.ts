@@ -14,8 +14,11 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** An upload never changes under its name; a picture of the site may be replaced under its own. */
-const UPLOAD_CACHING = "public, max-age=31536000, immutable";
+/**
+ * An upload never changes under its name; a picture of the site may be replaced under its own. What a
+ * shared cache keeps of one that is deleted it shows for a minute.
+ */
+const UPLOAD_CACHING = "public, max-age=31536000, s-maxage=60, immutable";
 const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
 /** `drawn` is what no bucket holds: it has the name of its content, as an upload has. */

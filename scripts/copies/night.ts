@@ -11,6 +11,7 @@ import { dataFolder, whyUnwritable } from "~/config/folders.server";
 import { siteNow } from "~/db/site-time";
 import { sizeOf } from "~/format/amounts";
 import { longMoment } from "~/format/dates";
+import { alone } from "./alone";
 import { copiesFolder, currentDestination, type Destination } from "./destination";
 import { CopyFault } from "./faults";
 import { HOST, listSnapshots, restic, type Snapshot } from "./restic";
@@ -74,7 +75,11 @@ export async function currentStatus(destination: Destination): Promise<CopiesSta
 }
 
 /** Sends the newest archive, and notes how that went. @throws BackupError */
-export async function copyNewest(signal?: AbortSignal): Promise<string> {
+export function copyNewest(signal?: AbortSignal): Promise<string> {
+  return alone(() => sendAndNote(signal));
+}
+
+async function sendAndNote(signal?: AbortSignal): Promise<string> {
   const destination = currentDestination();
   // Of now, since another command may have noted something meanwhile.
   const note = async (found: Partial<CopiesStatus>) =>

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { NOT_RESTORABLE } from "~/backup/backup-error";
 import { type CopiesStatus, writeCopies } from "~/backup/copies-elsewhere.server";
 import { requireRoom } from "~/backup/files.server";
 import { environment } from "~/config/env.server";
@@ -40,7 +41,11 @@ async function readAndNote(signal?: AbortSignal): Promise<string> {
     writeCopies(copiesFolder(), { ...(await currentStatus(destination)), ...found });
   try {
     const contents = await rehearse(destination, signal);
-    await note({ readBack: { at: new Date().toISOString(), contents }, readBackFault: null });
+    const { readBackFault } = await currentStatus(destination);
+    const at = new Date().toISOString();
+    // Nothing was removed because of the damage, which is no more.
+    const mended = readBackFault?.isDamaged ? { unremoved: null } : {};
+    await note({ readBack: { at, contents }, readBackFault: null, ...mended });
     return contents;
   } catch (error) {
     if (!signal?.aborted) {
@@ -121,9 +126,22 @@ export async function contentsOf(
     signal,
   }).catch((error) => {
     signal?.throwIfAborted();
-    throw new CopyFault(String(error.stderr || error.message).trim(), true);
+    throw rehearsalFault(error);
   });
   return said.stdout.trim().replace(/^[^:]+: /, "");
+}
+
+interface Ended {
+  signal?: string | null;
+  stderr?: string;
+  message: string;
+}
+
+/** Why a rehearsal failed: the archive is damaged only where the rehearsal says so, not where it was ended. */
+export function rehearsalFault({ signal, stderr, message }: Ended): CopyFault {
+  if (signal) return new CopyFault(`El ensayo se cortó (${signal}): casi siempre falta memoria.`);
+  const reason = (stderr || message).trim();
+  return new CopyFault(reason, reason.startsWith(NOT_RESTORABLE));
 }
 
 /**

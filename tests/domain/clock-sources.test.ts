@@ -70,7 +70,7 @@ const HARMLESS: Record<string, string> = {
   "scripts/backup.ts HELP": "removes no copy, and passes over those from the future",
   "scripts/copies/loop.ts doWhatIsDue": COPIES,
   "scripts/copies/loop.ts say": "dates a line of the log",
-  "scripts/copies/night.ts copyNewest": COPIES,
+  "scripts/copies/night.ts sendAndNote": COPIES,
   "scripts/copies/night.ts currentStatus": COPIES,
   "scripts/copies/read-back.ts nameOthers": COPIES,
   "scripts/copies/read-back.ts newestHere": COPIES,

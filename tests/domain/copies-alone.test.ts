@@ -5,10 +5,10 @@ import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { alone } from "../../scripts/copies/alone";
 
-test("of two orders that bring copies back one waits, and the next may begin once it has ended", async () => {
+test("of two orders at once the second is refused, and may begin once the first has ended", async () => {
   environment.COPIES_DIR = path.join(dataFolder, "copias");
   const within = () => alone(async () => "read");
-  await expect(alone(within)).rejects.toThrow(/Otra orden trae o lee ya copias/);
+  await expect(alone(within)).rejects.toThrow(/Otra orden trabaja ya con las copias/);
   await expect(alone(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(within()).resolves.toBe("read");
 });

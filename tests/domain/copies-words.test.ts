@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAddress } from "../../scripts/copies/address";
 import { meaningOf } from "../../scripts/copies/faults";
 import { newPassphrase, readPassphrase } from "../../scripts/copies/passphrase";
+import { rehearsalFault } from "../../scripts/copies/read-back";
 import { sheetOf } from "../../scripts/copies/sheet";
 
 describe("the passphrase of the copies", () => {
@@ -85,6 +86,20 @@ test.each([
 ])("what restic says, %s, is a sentence with a remedy", (said, expected) => {
   expect(meaningOf(said, "/copias").message).toMatch(expected);
 });
+
+test.each([
+  [{ stderr: "Esta copia no se puede restaurar: está dañada.\n", message: "" }, true],
+  [
+    { stderr: "No hay bastante disco en /copias: hacen falta 20 MB y quedan 12.\n", message: "" },
+    false,
+  ],
+  [{ signal: "SIGKILL", message: "Command failed: node" }, false],
+])(
+  "of a rehearsal that ends with %o, it is known whether the archive is at fault",
+  (ended, isDamaged) => {
+    expect(rehearsalFault(ended)).toMatchObject({ isDamaged });
+  },
+);
 
 test.each([
   "error walking snapshot: walking tree 36f5: ReadFull(<data/73f0ac7dc2>): file does not exist",

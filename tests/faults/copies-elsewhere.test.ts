@@ -44,7 +44,8 @@ test("while another sends, nothing of what it is sending is taken away", async (
   const file = path.join(store.folder, "data/0a/0a1b-restic-temp-79");
   const other = await holdLock(copied, "backup");
   writeFileSync(file, "a half");
-  await copies.run("--now");
+  const { stderr, code } = await copies.run("--now");
+  expect([stderr, code]).toEqual([expect.stringMatching(/^Otra orden trabaja ya/), 1]);
   expect(existsSync(file)).toBe(true);
   await other.kill();
   expect((await copies.run("--now")).code).toBe(0);

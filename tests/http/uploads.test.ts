@@ -249,7 +249,7 @@ describe("a file that is served", () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "x-content-type-options": "nosniff",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
       "content-security-policy": expect.stringContaining("sandbox"),
     });
     const known = { "If-None-Match": whole.headers.get("ETag") ?? "" };
