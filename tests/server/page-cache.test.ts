@@ -129,6 +129,7 @@ describe("what is not cached", () => {
     ["that is private", 200, { "Cache-Control": "private, s-maxage=60" }],
     ["that must not be stored", 200, { "Cache-Control": "no-store, s-maxage=60" }],
     ["that is to be asked for each time", 200, { "Cache-Control": "no-cache, s-maxage=60" }],
+    ["that never changes, as a file", 200, { "Cache-Control": "public, s-maxage=60, immutable" }],
     ["with an s-maxage that is no number", 200, { "Cache-Control": "public, s-maxage=x" }],
     ["that sets a cookie", 200, { "Set-Cookie": "a=b" }],
     ["that depends on something else", 200, { Vary: "Accept-Language" }],
