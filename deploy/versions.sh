@@ -72,6 +72,15 @@ answers_outside() {
   return 1
 }
 
+# Says in words whether a file is in the site's container, «hay» or «no»: an engine that could not look
+# ends as `test` does where there is none.
+look_for() {
+  how=$1
+  shift
+  # shellcheck disable=SC2086 # two words
+  compose $how -T escuela sh -c "if test $*; then echo hay; else echo no; fi"
+}
+
 # Makes an archive of what the site holds, named as those of each night, and notes it in COPY. STATE is
 # what state_of says of the site.
 copy_data() {
@@ -79,8 +88,11 @@ copy_data() {
     'running 0 '*) in_container='exec' ;;
     *) in_container='run --rm' ;;
   esac
-  # shellcheck disable=SC2086 # two words
-  compose $in_container -T escuela test -s /data/escuela.sqlite || return 0
+  case $(look_for "$in_container" -s /data/escuela.sqlite) in
+    hay) ;;
+    no) return 0 ;;
+    *) return 1 ;;
+  esac
   COPY=/data/backups/escuela-$(date -u +%Y%m%dT%H%M%SZ).tar
   say "Hace una copia de los datos: $COPY"
   # shellcheck disable=SC2086
@@ -117,9 +129,11 @@ go_back() {
   fi
   use_version previous
   # Versions of before the command lack it: they may be able to open the database all the same.
-  if compose run --rm -T escuela test -e "$STEP_BACK"; then
-    compose run --rm -T escuela node "$STEP_BACK" || stay_with_undone
-  fi
+  case $(look_for 'run --rm' -e "$STEP_BACK") in
+    hay) compose run --rm -T escuela node "$STEP_BACK" || stay_with_undone ;;
+    no) ;;
+    *) stay_with_undone ;;
+  esac
   start_site || stop 'La versión anterior no ha arrancado. Repite: sh deploy/go-back.sh'
   wait_healthy || stop "La versión anterior no arranca: mira «docker compose logs escuela».
   Si dice que la base de datos es de una versión más nueva, recupera la copia de antes de actualizar:
@@ -135,4 +149,4 @@ stay_with_undone() {
 }
 
 # The copy that the last update made.
-newest_copy() { cat .git/escuela-copy 2> /dev/null || echo /data/backups/escuela-….tar; }
+newest_copy() { grep . .git/escuela-copy 2> /dev/null || echo /data/backups/escuela-….tar; }

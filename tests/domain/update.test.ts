@@ -140,6 +140,7 @@ describe("an update", () => {
     ["no engine that answers", () => server.failAt("info"), "sudo"],
     ["no address", () => server.write(".env", "PORT=3000\n"), "SITE_URL=https://"],
     ["another one at work", () => server.program("flock", "exit 1"), "espera"],
+    ["a container that cannot be looked into", () => server.failAt("*test -s*"), "No hay copia"],
   ])("with %s touches nothing and says why", (_what, spoil, words) => {
     server.publish({ schema: 2 });
     spoil();
@@ -193,8 +194,8 @@ describe("going back", () => {
     },
   );
 
-  test("stays with the new version where its data cannot be stepped back", () => {
-    server.failAt("*node build*step-back.js");
+  test.each(["*node build*step-back.js", "*test -e*"])("stays as it is where %s failed", (call) => {
+    server.failAt(call);
     expect(goBack()).toMatchObject({
       code: 1,
       said: expect.stringContaining("Sigue puesta la versión nueva"),

@@ -31,8 +31,8 @@ build() { read -r built < "$2" && write_file "images/$1" "$built"; }
 in_container() {
   read_file images/escuela:current && parse "$value"
   case "$*" in
-    *'test -s /data'*) test -e "$FAKE/data" ;;
-    *'test -e '*) test "$command" = yes ;;
+    *'test -s /data'*) if test -e "$FAKE/data"; then echo hay; else echo no; fi ;;
+    *'test -e '*) if test "$command" = yes; then echo hay; else echo no; fi ;;
     *step-back.js\ --undo) if test -e "$FAKE/aside"; then mv "$FAKE/aside" "$FAKE/data"; fi ;;
     *step-back.js)
       read_file data
