@@ -1,16 +1,29 @@
 import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BUCKETS, bucketFolder, incomingFolder, trashFolder } from "~/config/folders.server";
+import {
+  BUCKETS,
+  bucketFolder,
+  incomingFolder,
+  makeFolder,
+  trashFolder,
+} from "~/config/folders.server";
 
 /** Name that is no key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
 
-/** Writes a file where uploads are written and removes it. @throws Error where that fails */
+/** Writes a file where uploads are written, and moved to, and removes it. @throws Error where that fails */
 export async function assertUploadsWritable(): Promise<void> {
-  for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) {
-    const file = path.join(folder, PROBE);
-    await writeFile(file, PROBE).finally(() => rm(file, { force: true }));
+  for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) await probe(folder);
+  // Made by what is deleted first; not before the others are known to be there.
+  for (const folder of BUCKETS.map(trashFolder)) {
+    makeFolder(folder);
+    await probe(folder);
   }
+}
+
+async function probe(folder: string): Promise<void> {
+  const file = path.join(folder, PROBE);
+  await writeFile(file, PROBE).finally(() => rm(file, { force: true }));
 }
 
 export async function freeBytes(folder: string): Promise<number> {

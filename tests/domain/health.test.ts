@@ -1,7 +1,11 @@
 import "../support/own-folder";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { bucketFolder, incomingFolder, trashFolder } from "~/config/folders.server";
 import { contentVersion, db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { canServe, checkHealth, type Health } from "~/status/health.server";
@@ -71,6 +75,33 @@ describe("the health check", () => {
     await expect.poll(writes).toBe(failed + 1);
     await new Promise((resolve) => start(resolve, 200));
     expect(writes()).toBe(failed + 1);
+  });
+
+  test.each([
+    ["a bucket", bucketFolder("galeria-images")],
+    ["its trash", trashFolder("galeria-images")],
+    ["what is arriving", incomingFolder],
+  ])(
+    "notices that pictures cannot be stored in, or moved to, the folder of %s",
+    async (_what, folder) => {
+      vi.spyOn(log, "error").mockReturnValue();
+      mkdirSync(path.dirname(folder), { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
+      writeFileSync(folder, "no folder");
+      expect(await checkHealth()).toMatchObject({ uploadsWritable: false });
+      rmSync(folder);
+      createBuckets();
+      now += 2_000;
+      expect(await checkHealth()).toMatchObject({ uploadsWritable: true });
+    },
+  );
+
+  test("makes no bucket anew, whose pictures are elsewhere", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    rmSync(environment.UPLOADS_DIR, { recursive: true });
+    expect(await checkHealth()).toMatchObject({ uploadsWritable: false });
+    expect(existsSync(environment.UPLOADS_DIR)).toBe(false);
+    createBuckets();
   });
 
   test("the health check says once that the database cannot be written", async () => {
