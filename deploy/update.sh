@@ -99,6 +99,9 @@ return_to_former() {
   if [ "$FORMER" = "$(image_of escuela:current)" ]; then
     forget_new
     start_site || :
+    # Not by itself: where .env is wrong, what came since would be put aside for nothing.
+    [ "$(image_of escuela:previous || :)" = "$FORMER" ] ||
+      say 'Si se interrumpió una actualización, la versión de antes vuelve con: sh deploy/go-back.sh'
     stop 'El sitio no responde, y el programa es el mismo que antes: puede ser .env, Caddy o el disco. Arriba está lo último que ha dicho.'
   fi
   image_of escuela:previous > /dev/null ||
