@@ -30,6 +30,8 @@ const FAILURE =
   "No se ha podido guardar la carta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const SENT =
   "Esta carta ya se está enviando. Lo que has escrito sigue aquí: cópialo en una carta nueva.";
+const MADE =
+  "Con este formulario ya guardaste una carta. Lo que has escrito sigue aquí: mira antes lo que dice aquella. Si la guardas otra vez, queda como está aquí; si es otra, cópiala en una carta nueva.";
 const CHANGED =
   "Esta carta se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes lo que dice allí. Si la guardas otra vez, queda como está aquí.";
 
@@ -60,7 +62,7 @@ export async function submitCarta(
       const wayOut = found
         ? { href: `/admin/cartas?carta=${found}`, text: "Ver lo que dice ahora" }
         : undefined;
-      const form = { values: now, errors: {}, failure: CHANGED, wayOut };
+      const form = { values: now, errors: {}, failure: id === null ? MADE : CHANGED, wayOut };
       return { ok: false, reason: "conflict", form };
     }
     logProblem("letter not saved", error);

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { CartaRow } from "~/db/correo-schema";
-import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
+import { type FormOrigin, originOfNew, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
@@ -84,16 +84,14 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
  * @returns its id, or null where sending has begun.
  * @throws WordsChanged
  */
-export async function createCarta(
-  text: CartaText,
-  { clave = null, version = "" }: FormOrigin,
-): Promise<number | null> {
+export async function createCarta(text: CartaText, origin: FormOrigin): Promise<number | null> {
   const created_at = (await stampNow()).toISOString();
-  const row = { ...text, form_key: clave, created_at };
-  const { id } = await insertOnce("cartas", clave, (trx) =>
+  const form_key = origin.clave ?? null;
+  const row = { ...text, form_key, created_at };
+  const { id, isNew } = await insertOnce("cartas", form_key, (trx) =>
     trx.insertInto("cartas").values(row).returning("id").executeTakeFirstOrThrow(),
   );
-  return (await updateCarta(id, text, { clave, version })) ? id : null;
+  return (await updateCarta(id, text, originOfNew(origin, isNew))) ? id : null;
 }
 
 /** @returns false where the letter is gone, or where its sending has begun. @throws WordsChanged */

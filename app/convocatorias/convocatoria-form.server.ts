@@ -52,9 +52,9 @@ export type ConvocatoriaText = Omit<z.infer<typeof convocatoriaSchema>, "clave" 
 const FAILURE =
   "No se ha podido guardar el curso. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 const BESIDE =
-  "Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
-const CHANGED_SINCE = `Este curso ya se anunció, y después se ha cambiado. ${BESIDE}`;
-const CHANGED_MEANWHILE = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}`;
+  "Lo que has escrito sigue aquí, y sobre cada dato que no coincide está lo que dice ahora. Si lo guardas otra vez";
+const MADE = `Con este formulario ya anunciaste un curso. ${BESIDE}, ese curso queda como está aquí. Si es otro, cópialo en un curso nuevo.`;
+const CHANGED = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}, queda como está aquí.`;
 
 /**
  * `id` is the changed course's, or null for a new one. "conflict" also when it is gone.
@@ -81,7 +81,7 @@ export async function submitConvocatoria(
       const form = {
         values: { ...values, version: error.version },
         errors: saidNow(shown(error.stored as ConvocatoriaText), shown(text)),
-        failure: id === null ? CHANGED_SINCE : CHANGED_MEANWHILE,
+        failure: id === null ? MADE : CHANGED,
       };
       return { ok: false, reason: "conflict", form };
     }

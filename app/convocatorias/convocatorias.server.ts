@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
+import { type FormOrigin, originOfNew, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
 import type { ConvocatoriaRow } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -76,14 +76,15 @@ const GIVEN = sql<number>`(SELECT count(*) FROM inscripciones
 /** Creates one course per form key. @returns its id. @throws WordsChanged */
 export async function createConvocatoria(
   text: ConvocatoriaText,
-  { clave = null, version = "" }: FormOrigin,
+  origin: FormOrigin,
 ): Promise<number> {
   const created_at = (await stampNow()).toISOString();
-  const row = { ...text, form_key: clave, created_at };
-  const { id } = await insertOnce("convocatorias", clave, (trx) =>
+  const form_key = origin.clave ?? null;
+  const row = { ...text, form_key, created_at };
+  const { id, isNew } = await insertOnce("convocatorias", form_key, (trx) =>
     trx.insertInto("convocatorias").values(row).returning("id").executeTakeFirstOrThrow(),
   );
-  await updateConvocatoria(id, text, { clave, version });
+  await updateConvocatoria(id, text, originOfNew(origin, isNew));
   return id;
 }
 

@@ -15,6 +15,15 @@ export interface FormOrigin {
 }
 
 /**
+ * Returns the origin of a form that makes something once per key. Sent again it may replace nothing
+ * before it was asked: without a script, Back shows it once more after what it made was seen, and
+ * other words may mean another one.
+ */
+export function originOfNew({ clave, version }: FormOrigin, isNew: boolean): FormOrigin {
+  return { clave: isNew || version ? clave : null, version: version ?? "" };
+}
+
+/**
  * Thrown where the stored words are neither those that a form was made of nor those that it stored
  * before.
  */

@@ -10,8 +10,10 @@ import { type ProyectoText, proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
 import { createProyecto, findVisibleProyecto, updateProyecto } from "./proyectos.server";
 
-const CHANGED =
-  "Este proyecto se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí, y sobre cada texto que no coincide está lo que dice ahora. Si lo guardas otra vez, queda como está aquí.";
+const BESIDE =
+  "Lo que has escrito sigue aquí, y sobre cada texto que no coincide está lo que dice ahora. Si lo guardas otra vez";
+const CHANGED = `Este proyecto se ha cambiado en otra ventana mientras escribías. ${BESIDE}, queda como está aquí.`;
+const MADE = `Con este formulario ya publicaste un proyecto. ${BESIDE}, ese proyecto queda como está aquí. Si es otro, cópialo en un proyecto nuevo.`;
 const COVER_MISSING = "Elige una imagen de portada";
 const FORM = {
   fields: PROYECTO_FIELDS,
@@ -44,16 +46,20 @@ export function submitProyecto(
       return id;
     } catch (error) {
       throw error instanceof WordsChanged
-        ? changed(error as WordsChanged<ProyectoRow>, text)
+        ? changed(error as WordsChanged<ProyectoRow>, text, id === null ? MADE : CHANGED)
         : error;
     }
   });
 }
 
-function changed({ stored, version }: WordsChanged<ProyectoRow>, text: ProyectoText): FormConflict {
+function changed(
+  { stored, version }: WordsChanged<ProyectoRow>,
+  text: ProyectoText,
+  failure: string,
+): FormConflict {
   const { titulo, descripcion, portada_alternativo: alternativo } = stored;
   const errors = saidNow({ titulo, descripcion, alternativo }, text);
-  return new FormConflict({ values: { version }, errors, failure: CHANGED });
+  return new FormConflict({ values: { version }, errors, failure });
 }
 
 interface ProyectoPreview {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { ProyectoRow } from "~/db/gallery-schema";
-import { type FormOrigin, replaceWords, versionOf } from "~/db/replace-words.server";
+import { type FormOrigin, originOfNew, replaceWords, versionOf } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
@@ -105,8 +105,8 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 }
 
 /**
- * Creates one project per form key; sent again with other words or another cover, the form changes
- * it.
+ * Creates one project per form key. Sent again with other words or another cover, the form changes
+ * it where it brings the version of what is stored.
  * @returns its id.
  * @throws WordsChanged
  */
@@ -129,7 +129,8 @@ export async function createProyecto(
   const stored = isNew ? null : await findProyecto(id);
   const isShown = stored !== null && (await isSamePicture(stored.portada_url, portada.url));
   const other = isNew || isShown ? null : portada;
-  if (!(await updateProyecto(id, text, other, { clave: formKey, version }))) {
+  const origin = originOfNew({ clave: formKey, version }, isNew);
+  if (!(await updateProyecto(id, text, other, origin))) {
     throw new Error("the project of this form is gone");
   }
   if (isShown) await removeFiles([portada.url]);

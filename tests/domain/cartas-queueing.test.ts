@@ -211,10 +211,15 @@ describe("what was asked is what is sent", () => {
 describe("the form of a new letter, sent again with the same key,", () => {
   const values = { ...CARTA, clave: "una" };
 
-  test("changes the letter that it made", async () => {
+  test("asks before it changes the letter that it made", async () => {
     const first = await submitCarta(values, null);
-    const second = await submitCarta({ ...values, asunto: "Corregida" }, null);
-    expect(second).toEqual(first);
+    const asked = await submitCarta({ ...values, asunto: "Corregida" }, null);
+    expect(asked).toMatchObject({
+      form: { wayOut: { href: `/admin/cartas?carta=${first.ok && first.value}` } },
+    });
+    expect(asked).toHaveProperty("form.failure", expect.stringMatching(/ya guardaste una carta/));
+    expect(await column("cartas", "asunto")).toEqual([CARTA.asunto]);
+    if (!asked.ok) expect(await submitCarta(asked.form.values, null)).toEqual(first);
     expect(await column("cartas", "asunto")).toEqual(["Corregida"]);
   });
 

@@ -36,7 +36,7 @@ describe("the form of the owner", () => {
     const asked = await form.send(owner, { ...CONVOCATORIA, titulo: "Corregido" });
     expect(asked.status).toBe(409);
     const page = await pageOf(asked);
-    expect(page.words).toContain("Este curso ya se anunció, y después se ha cambiado.");
+    expect(page.words).toContain("Con este formulario ya anunciaste un curso.");
     expect(page.words).toContain("Editado");
     expect(page.form(NEW).fields).toMatchObject({ titulo: "Corregido" });
     expect((await page.form(NEW).send(owner)).status).toBe(303);
