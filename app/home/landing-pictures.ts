@@ -29,7 +29,7 @@ function heroSample() {
   return {
     src: siteImage("inicio-800.webp"),
     srcSet: sampleSet("inicio", "webp", [480, 800, 1200]),
-    avif: sampleSet("inicio", "avif", [480, 700, 1200]),
+    avif: sampleSet("inicio", "avif", [480, 600, 1200]),
     width: 1200,
     height: 1500,
   };
