@@ -9,8 +9,8 @@ import { removeFiles } from "~/uploads/buckets.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
 import { isSamePicture } from "~/uploads/same-picture.server";
 import { UploadError } from "~/uploads/upload-error";
-import { addFoto, deleteFoto } from "./fotos.server";
-import { describeAgain, findOfForm, leaveForm } from "./fotos-of-form.server";
+import { addFoto } from "./fotos.server";
+import { describeAgain, findOfForm, keyBeside } from "./fotos-of-form.server";
 import { FOTO_FIELDS, type FotosPlace } from "./galeria-fields";
 import { type FotoText, fotoSchema } from "./galeria-schema";
 import { findProyecto } from "./proyectos.server";
@@ -70,10 +70,7 @@ export function submitFotos(
   });
 }
 
-/**
- * The photo of a form key that comes again is only described; another picture takes its place, and
- * the former one goes to the trash.
- */
+/** The photo of a form key that comes again is only described; another picture is another photo. */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,
@@ -81,25 +78,18 @@ async function insertFoto(
   formKey: string,
 ): Promise<void> {
   await ingestAndSave("galeria-images", upload, async (picture) => {
-    const before = await findOfForm(formKey);
-    if (before && (await isSamePicture(before.url, picture.url))) {
-      await describeAgain(formKey, text).catch((error: unknown) => {
-        throw error instanceof WordsChanged ? new UploadError(changedSince(upload.name)) : error;
-      });
-      return removeFiles([picture.url]);
+    let key = formKey;
+    let before = await findOfForm(key);
+    while (before && !(await isSamePicture(before.url, picture.url))) {
+      key = keyBeside(key);
+      before = await findOfForm(key);
     }
-    if (before) await trashReplaced(before);
-    await addFoto(proyectoId, picture, text, formKey, text.donde);
+    if (!before) return void (await addFoto(proyectoId, picture, text, key, text.donde));
+    await describeAgain(key, text).catch((error: unknown) => {
+      throw error instanceof WordsChanged ? new UploadError(changedSince(upload.name)) : error;
+    });
+    await removeFiles([picture.url]);
   });
-}
-
-/**
- * Moves a replaced photo to the trash without its key, which is its successor's now: it can be
- * restored beside that.
- */
-async function trashReplaced({ id, proyecto_id }: { id: number; proyecto_id: number }) {
-  await leaveForm(id);
-  await deleteFoto(proyecto_id, id);
 }
 
 function nothingAdded(typed: Partial<FotosState>): FotosState {

@@ -45,20 +45,20 @@ export function placeIn(formKey: string | null): number {
 }
 
 /** The photo that a form key has added, or undefined. */
-export function findOfForm(
-  formKey: string,
-): Promise<{ id: number; proyecto_id: number; url: string } | undefined> {
+export function findOfForm(formKey: string): Promise<{ url: string } | undefined> {
   return db
     .selectFrom("fotos_galeria")
-    .select(["id", "proyecto_id", "url"])
+    .select("url")
     .where("form_key", "=", formKey)
     .executeTakeFirst();
 }
 
-/** Takes the form key from a photo: sent again, its form knows it no longer. */
-export async function leaveForm(id: number): Promise<void> {
-  const update = db.updateTable("fotos_galeria").set({ form_key: null });
-  await update.where("id", "=", id).execute();
+/**
+ * Returns the key of another photo in the same place of the same form. Without a script, Back shows
+ * a form again after its photos were seen, and the next ones are sent with its key.
+ */
+export function keyBeside(formKey: string): string {
+  return formKey.replace(/(\.\d+)$/, "+$1");
 }
 
 /**
