@@ -8,12 +8,12 @@ import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 interface ErasePersonDialogProps {
   email: string;
   from: string | null;
-  records: number;
+  forms: number;
   /** The `formsVersion` of what it counts (personas.server.ts). */
   version: string;
 }
 
-export function ErasePersonDialog({ email, from, records, version }: ErasePersonDialogProps) {
+export function ErasePersonDialog({ email, from, forms, version }: ErasePersonDialogProps) {
   const href = personHref(email, from);
   const hasChanged = useSearchParams()[0].has(CHANGED);
   return (
@@ -30,8 +30,8 @@ export function ErasePersonDialog({ email, from, records, version }: ErasePerson
       )}
       <p>
         Todo lo que se guarda de <strong>{email}</strong>:{" "}
-        {records === 1 ? "un envío" : `${records} envíos`}, también lo que espera a ser reenviado y
-        los correos que tratan de ello. No se puede deshacer.
+        {forms === 1 ? "un envío" : `${forms} envíos`}, también lo que espera a ser reenviado y los
+        correos que tratan de ello. No se puede deshacer.
       </p>
       <p>Si te ha pedido sus datos, descárgalos antes.</p>
     </Dialog>

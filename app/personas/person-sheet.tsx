@@ -1,5 +1,6 @@
 import { personHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
+import { Pagination } from "~/ui/pagination";
 import { ShownText } from "~/ui/shown-text";
 import type { PersonRecord } from "./person-records";
 
@@ -7,13 +8,18 @@ interface PersonSheetProps {
   email: string;
   /** The page from which it was opened, if that is known. */
   from: string | null;
+  /** Those of one page. */
   records: PersonRecord[];
+  isEmpty: boolean;
+  page: number;
+  pages: number;
   /** Why letters do not reach this address. */
   unreachable: "left" | "refused" | null;
 }
 
-export function PersonSheet({ email, from, records, unreachable }: PersonSheetProps) {
-  if (records.length === 0) {
+export function PersonSheet(props: PersonSheetProps) {
+  const { email, from, records, isEmpty, page, pages, unreachable } = props;
+  if (isEmpty) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
   return (
@@ -60,6 +66,13 @@ export function PersonSheet({ email, from, records, unreachable }: PersonSheetPr
           </li>
         ))}
       </ul>
+      <Pagination
+        label="Páginas de lo que se guarda"
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `${personHref(email, from)}&pagina=${other}`}
+        words={{ before: "Lo de antes", after: "Lo que sigue" }}
+      />
     </section>
   );
 }

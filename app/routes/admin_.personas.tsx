@@ -7,6 +7,7 @@ import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { readFrom } from "~/http/came-from";
 import { readFields } from "~/http/form-body.server";
+import { PAGE_SIZE, pagesOf, readPage } from "~/http/query";
 import {
   ErasedNotice,
   ErasePersonDialog,
@@ -32,11 +33,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!email && !erased) throw redirect(searchHref(search.get("q")));
   const [unreachable = null] = Object.values(await unreachableAmong(email ? [email] : []));
   const person = email ? await findPerson(email) : null;
+  const records = person ? recordsOf(person) : [];
+  const pages = pagesOf(records.length);
+  const page = Math.max(1, Math.min(readPage(search), pages));
   return {
     person: person && {
       email: person.email,
       nombre: nameOf(person),
-      records: recordsOf(person),
+      // Anybody can write a thousand times with one address.
+      records: records.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      forms: records.filter(({ kind }) => kind !== "Correo").length,
+      isEmpty: records.length === 0,
+      page,
+      pages,
       version: formsVersion(person),
       unreachable,
     },
@@ -78,12 +87,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Personas() {
   const { person, from, asksToErase, erased, isNoted, isPurgeDue } = useLoaderData<typeof loader>();
-  const dialog = asksToErase && person && person.records.length > 0 && (
-    <ErasePersonDialog
-      email={person.email}
-      {...{ from, version: person.version }}
-      records={person.records.filter(({ kind }) => kind !== "Correo").length}
-    />
+  const dialog = asksToErase && person && !person.isEmpty && (
+    <ErasePersonDialog {...person} from={from} />
   );
   return (
     <Page className="panel" dialog={dialog}>

@@ -46,13 +46,18 @@ function crowd(): void {
 const traces = () => tracesIn(site.folder, MARK);
 const others = () => site.rows("SELECT id FROM inscripciones WHERE email != ?", EMAIL).length;
 
-test("a person is found by a part of the name, with all their rows on one page", async () => {
+test("a person is found by a part of the name, with all their rows, a page at a time", async () => {
   const moved = await owner.get("/admin/personas?q=WENCÉS");
   const found = await owner.page(moved.headers.get("Location") ?? "");
   expect(found.words).toContain("Wences");
-  const { words } = await owner.page(PERSON);
-  for (const text of ["Inscripción", "Mensaje", "Envío apartado", "Texto de privacidad que leyó"]) {
-    expect(words).toContain(text);
+  const first = await owner.page(PERSON);
+  expect(first.all("dl")).toHaveLength(20);
+  const pages = Number(/Página 1 de (\d+)/.exec(first.words)?.[1]);
+  expect(first.link("Lo que sigue")).toBe(`${PERSON}&pagina=2`);
+  const last = await owner.page(`${PERSON}&pagina=${pages}`);
+  for (const text of ["Mensaje", "Envío apartado"]) expect(last.words).toContain(text);
+  for (const text of ["Inscripción", "Texto de privacidad que leyó"]) {
+    expect(first.words).toContain(text);
   }
   const nobody = await owner.page("/admin/personas?email=nadie@x.es");
   expect(nobody.words).toContain("No se guarda nada de");

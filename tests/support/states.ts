@@ -82,6 +82,7 @@ export const STATES: State[] = [
     "/admin/mensajes?eliminar=1&cambiado=1",
     "/admin/mensajes?eliminado=2",
     "/admin/personas?email=eva@ejemplo.es",
+    "/admin/personas?email=eva@ejemplo.es&pagina=2",
     "/admin/personas?email=eva@ejemplo.es&eliminar",
     "/admin/personas?email=eva@ejemplo.es&eliminar&cambiado",
     "/admin/personas?borrado=2.1.0.1",
