@@ -8,9 +8,10 @@ backend escuela {
 	.host = "escuela";
 	.port = "3000";
 	.probe = {
-		# Under its own name inside the machine: others the site refuses.
+		# Whether it answers, not whether it is well (/salud): the site itself says to whom it cannot serve
+		# what. Under its own name inside the machine: others it refuses.
 		.request =
-			"GET /salud HTTP/1.1"
+			"GET /robots.txt HTTP/1.1"
 			"Host: localhost"
 			"Connection: close";
 		.interval = 5s;

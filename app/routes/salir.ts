@@ -9,8 +9,9 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const cookie = await signOut(request, clientIp(request));
-  // What was typed and not sent waits in the browser (ui/unsent-text.ts): not for whoever comes next.
-  const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"storage"' };
+  // Not for whoever comes next: what was typed and not sent (ui/unsent-text.ts), and pages that Back
+  // would show without asking, which Chromium holds in spite of `no-store`.
+  const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };
   return redirect("/admin", { status: 303, headers });
 }
 

@@ -40,7 +40,7 @@ describe("signing in", () => {
     const left = await owner.post("/salir", {});
     expect(left.status).toBe(303);
     // What waits in this browser unsent is not for whoever comes next.
-    expect(left.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(left.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
     expect([...owner.cookies.keys()]).toEqual(["dispositivo"]);
     expect((await phone.get("/blog-admin")).status).toBe(302);
   });

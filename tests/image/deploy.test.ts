@@ -107,6 +107,10 @@ test.each([
   expect(lines.map((text) => text.trim())).toContain(line);
 });
 
+test("Varnish asks whether the site answers, not whether it is well", () => {
+  expect(readFileSync("deploy/varnish.vcl", "utf8")).not.toContain('"GET /salud');
+});
+
 describe("Caddy, where it is installed", () => {
   let site: Site;
   let proxy: Caddy | null;
