@@ -58,8 +58,10 @@ bring_back() {
     $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "rm -rf /data/fuera && mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && node $COPIES --place && rm -r /data/fuera" ||
     not_placed
   compose run --rm -T copias rm -r /copias/recuperado || :
+  start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs». Corrígelo y repite la orden.'
   begin_nights
-  start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs escuela».'
+  # Until here it can be repeated, and finds in its place what it has placed.
+  compose exec -T escuela rm -f /data/recuperada || :
   say "Hecho: la escuela ha vuelto. Entra en $SITE_URL/admin con la contraseña de siempre."
 }
 

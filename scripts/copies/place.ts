@@ -19,9 +19,12 @@ import { openFile } from "~/db/open-file.server";
 import { NAMES_PEOPLE } from "./night";
 import { recovered } from "./recover";
 
+/** Names the archive that was placed here, until the order that placed it has ended (deploy/copies.sh). */
+const PLACED = "recuperada";
+
 /**
  * Puts what was fetched where the site looks for it, and says what and where. Interrupted, it can be
- * repeated; done a second time, it changes no database. @throws BackupError
+ * repeated; done a second time, it changes no database, and says so. @throws BackupError
  */
 export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   const to = environment.BACKUP_DIR;
@@ -32,6 +35,10 @@ export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   makeFolder(dataFolder);
   await mkdir(to, { recursive: true, mode: 0o700 });
   if (isUsed(path.resolve(environment.DATABASE_PATH))) {
+    if ((await readBeside(PLACED)).trim() === fetched.name) {
+      await rm(recovered(), { recursive: true, force: true });
+      return ["Esta copia ya estaba en su lugar, y sigue como estaba."];
+    }
     // Under a name that is no night's: the newest of those is what is sent elsewhere.
     const other = path.resolve(to, `traida-${fetched.name}`);
     await copyWhole(fetched.file, other);
@@ -45,6 +52,8 @@ export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   for (const name of NAMES_PEOPLE) await addBeside(name);
   await placeSecret();
   const report = await restoreArchive(archive, signal);
+  await rm(path.join(dataFolder, PLACED), { force: true });
+  await appendBeside(PLACED, fetched.name);
   const newer = await settleNewer(fetched, to);
   await rm(recovered(), { recursive: true, force: true });
   return [...restoredLines(report), ...newer];

@@ -84,6 +84,20 @@ test("what comes back is placed while the site is stopped, and then it starts", 
   expect(isRunning()).toBe(true);
 });
 
+test.each(["up -d copias", "up -d --no-deps"])(
+  "what came back is no less there where «%s» fails, and the order can be repeated",
+  (failing) => {
+    const before = run("--recover", failing);
+    expect(before).toMatchObject({ status: 1, stderr: expect.stringMatching(/repite la orden/i) });
+    expect(isRunning()).toBe(true);
+    // What was placed is known until the order has come to its end.
+    expect(read("calls")).not.toContain("rm -f /data/recuperada");
+    expect(run("--recover")).toMatchObject({ status: 0, stderr: "" });
+    expect(read("calls")).toContain("rm -f /data/recuperada");
+    expect(isRunning()).toBe(true);
+  },
+);
+
 test.each([true, false])("where it cannot be placed, a site that ran (%s) runs again", (ran) => {
   if (ran) writeFileSync(path.join(folder, "running"), "id\n");
   expect(run("--recover", "--place")).toMatchObject({

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, test as base, expect } from "vitest";
 import { backupName, dateOfBackup } from "~/backup/backup-retention";
@@ -143,8 +152,17 @@ test("whoever was erased since the archive was made does not come back with it",
   await startSite(databaseIn(fresh.folder)).then((begun) => begun.stop());
   const since = path.join(burnt.folder, "copias", backupName(new Date()));
   expect(await fresh.backup(since)).toMatchObject({ code: 0 });
+  const fetched = path.join(there.env.COPIES_DIR ?? "", "recuperado");
+  cpSync(fetched, `${fetched} again`, { recursive: true });
   expect(await there.run("--place")).toMatchObject({ code: 0, stderr: "" });
   expect(existsSync(since)).toBe(false);
+  // Of an order that ended after it had placed it, and is repeated.
+  renameSync(`${fetched} again`, fetched);
+  const twice = await there.run("--place");
+  expect(twice).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("ya estaba en su lugar"),
+  });
   expect(burnt.query("SELECT email FROM mensajes")).toEqual([{ email: MESSAGE.email }]);
   const again = await startSite(databaseIn(burnt.folder));
   await expect.poll(() => again.rows("SELECT email FROM mensajes")).toEqual([]);
