@@ -29,6 +29,7 @@ main() {
 
 go_forward() {
   image_of escuela:undone > /dev/null || stop 'No hay ninguna vuelta atrás que deshacer: falta la imagen escuela:undone.'
+  require_way_to undone
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   use_version undone
   compose run --rm -T escuela node "$STEP_BACK" --undo ||

@@ -109,6 +109,15 @@ keep_version() {
   [ -z "$4" ] || docker tag "$4" "escuela-caddy:$1"
 }
 
+# Ends the script, before anything is stopped, where a change in this folder stands in the way of a
+# version's commit. Files that only look changed, by their owner or date, do not.
+require_way_to() {
+  git rev-parse -q --verify "refs/escuela/$1" > /dev/null || return 0
+  git update-index -q --refresh > /dev/null 2>&1 || :
+  git read-tree -n -m -u HEAD "refs/escuela/$1" 2> /dev/null ||
+    stop 'Tus cambios de esta carpeta estorban: «git status» los dice. Apártalos con «git stash» y repite la orden. Sigue puesta la versión de ahora.'
+}
+
 # Makes a version the one that runs with the next start, and its commit that of this folder.
 use_version() {
   docker tag "escuela:$1" escuela:current || stop "No se ha podido poner escuela:$1. Repite la orden."
@@ -123,6 +132,7 @@ use_version() {
 # escuela:undone. It can be repeated wherever it was interrupted.
 go_back() {
   image_of escuela:previous > /dev/null || stop 'No hay ninguna versión anterior: falta la imagen escuela:previous.'
+  require_way_to previous
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   if [ "$(image_of escuela:current)" != "$(image_of escuela:previous)" ]; then
     keep_version undone escuela:current HEAD "$(caddy_image || :)"

@@ -162,58 +162,6 @@ test("an installation makes no copy of what is not there yet", () => {
   expect(server.calls()).not.toContain("backup.js");
 });
 
-describe("going back", () => {
-  const goBack = (...args: string[]) => server.run("go-back.sh", ...args);
-  beforeEach(() => {
-    server.publish({ schema: 2 });
-    expect(update().code).toBe(0);
-  });
-
-  test("brings the former version, its data and its Caddyfile, and is undone", () => {
-    for (let time = 0; time < 2; time++) {
-      expect(goBack().code).toBe(0);
-      expect(server.state()).toBe(FIRST);
-    }
-    expect(server.has("caddy")).toContain("caddy newest");
-    expect(goBack("--undo").code).toBe(0);
-    expect(server.state()).toBe(SECOND);
-    expect(goBack().code).toBe(0);
-    expect(server.state()).toBe(FIRST);
-  });
-
-  test.each(["compose stop *", "tag escuela:previous *", "compose up -d", "*force-recreate caddy"])(
-    "is repeated where «docker %s» failed",
-    (call) => {
-      server.failAt(call);
-      expect(goBack().code).toBe(1);
-      server.failAt("nothing");
-      expect(goBack().code).toBe(0);
-      expect(server.state()).toBe(FIRST);
-      expect(goBack("--undo").code).toBe(0);
-      expect(server.state()).toBe(SECOND);
-    },
-  );
-
-  test.each(["*node build*step-back.js", "*test -e*"])("stays as it is where %s failed", (call) => {
-    server.failAt(call);
-    expect(goBack()).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("Sigue puesta la versión nueva"),
-    });
-    server.failAt("nothing");
-    expect(server.state()).toBe(SECOND);
-  });
-
-  test("is followed by a version that mends what was wrong", () => {
-    goBack();
-    server.publish({ schema: 3 });
-    expect(update().code).toBe(0);
-    expect(server.state()).toBe(THIRD);
-    expect(goBack().code).toBe(0);
-    expect(server.state()).toBe(FIRST);
-  });
-});
-
 describe("building on another machine", () => {
   const SSH = (machine: string) => `case "$2" in uname*) echo ${machine} ;; *) cat > sent ;; esac`;
 

@@ -1,0 +1,81 @@
+import { appendFileSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeServer, fakeServer } from "../support/fake-server";
+
+const FIRST = "1 on 1, Caddyfile 1";
+const SECOND = "2 on 2, Caddyfile 2";
+const THIRD = "3 on 3, Caddyfile 3";
+
+let server: FakeServer;
+const update = () => server.run("update.sh");
+const goBack = (...args: string[]) => server.run("go-back.sh", ...args);
+beforeEach(() => {
+  server = fakeServer();
+  expect(update().code).toBe(0);
+  server.publish({ schema: 2 });
+  expect(update().code).toBe(0);
+  server.calls();
+});
+
+test("going back brings the former version, its data and its Caddyfile, and is undone", () => {
+  for (let time = 0; time < 2; time++) {
+    expect(goBack().code).toBe(0);
+    expect(server.state()).toBe(FIRST);
+  }
+  expect(server.has("caddy")).toContain("caddy newest");
+  expect(goBack("--undo").code).toBe(0);
+  expect(server.state()).toBe(SECOND);
+  expect(goBack().code).toBe(0);
+  expect(server.state()).toBe(FIRST);
+});
+
+test.each(["compose stop *", "tag escuela:previous *", "compose up -d", "*force-recreate caddy"])(
+  "going back is repeated where «docker %s» failed",
+  (call) => {
+    server.failAt(call);
+    expect(goBack().code).toBe(1);
+    server.failAt("nothing");
+    expect(goBack().code).toBe(0);
+    expect(server.state()).toBe(FIRST);
+    expect(goBack("--undo").code).toBe(0);
+    expect(server.state()).toBe(SECOND);
+  },
+);
+
+test.each(["*node build*step-back.js", "*test -e*"])(
+  "going back stays as it is where %s failed",
+  (call) => {
+    server.failAt(call);
+    expect(goBack()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Sigue puesta la versión nueva"),
+    });
+    server.failAt("nothing");
+    expect(server.state()).toBe(SECOND);
+  },
+);
+
+test("going back is followed by a version that mends what was wrong", () => {
+  goBack();
+  server.publish({ schema: 3 });
+  expect(update().code).toBe(0);
+  expect(server.state()).toBe(THIRD);
+  expect(goBack().code).toBe(0);
+  expect(server.state()).toBe(FIRST);
+});
+
+test.each([[], ["--undo"]])("an edit in the way of going back stops nothing: %j", (...args) => {
+  if (args.length > 0) expect(goBack().code).toBe(0);
+  const before = server.state();
+  appendFileSync(path.join(server.folder, "deploy/caddy/Caddyfile"), "mine\n");
+  expect(goBack(...args)).toMatchObject({ code: 1, said: expect.stringContaining("git stash") });
+  expect(server.state()).toBe(before);
+  expect(server.calls()).not.toMatch(/^compose stop escuela$[\s\S]*compose stop escuela$/m);
+});
+
+test("files that only look changed are not in the way of going back", () => {
+  utimesSync(path.join(server.folder, "deploy/caddy/Caddyfile"), 1, 1);
+  expect(goBack().code).toBe(0);
+  expect(server.state()).toBe(FIRST);
+});
