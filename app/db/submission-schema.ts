@@ -50,6 +50,7 @@ export interface SubmissionRow {
   created_at: string;
   forwarded_at: string | null;
   attempts: Generated<number>;
+  /** Null once the sender of what had failed was thanked: it has come to its end. */
   next_attempt_at: string | null;
 }
 

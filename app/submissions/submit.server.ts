@@ -12,6 +12,7 @@ import { KINDS } from "~/db/kinds";
 import { retryDelay } from "~/db/outbox.server";
 import type { Schema } from "~/db/schema";
 import type { Form, FormRows } from "~/db/submission-schema";
+import { logProblem } from "~/log.server";
 import { forward, type Submission } from "./forward.server";
 
 /** Within this time equal content is one submission. */
@@ -48,18 +49,33 @@ export interface SubmissionReceipt {
 /**
  * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a
  * retry that brings its reference within a day replaces its row (contract, form fields), unless
- * the school has acted upon it.
+ * its sender has been thanked since, or the school has acted upon it.
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
   const letterhead = await readLetterhead();
   const submission = await db.transaction().execute((trx) => store(trx, deposit, letterhead));
   if (letterhead) sendMailSoon();
+  const delivered = await forward(submission, deposit.payload);
+  if (delivered && submission.attempts > 0) await noteThanked(submission.id);
   return {
     reference: submission.reference,
-    delivered: await forward(submission, deposit.payload),
+    delivered,
     retryReference: sign("submission", `${submission.id}:${submission.reference}`),
   };
+}
+
+/**
+ * Notes that the sender of a form that had failed was thanked for it. Without a script,
+ * Back shows the failed form with its reference once more: what is sent with it then is another form.
+ */
+async function noteThanked(id: number): Promise<void> {
+  const update = db.updateTable("submissions").set({ next_attempt_at: null });
+  await update
+    .where("id", "=", id)
+    .where("state", "=", "forwarded")
+    .execute()
+    .catch((error: unknown) => logProblem("thanks not noted", error, { submission: id }));
 }
 
 async function store(
@@ -83,6 +99,7 @@ async function store(
   const sentBefore = await ofToday
     .where("id", "=", Number(earlierId ?? 0))
     .where("reference", "=", earlierReference)
+    .where("next_attempt_at", "is not", null)
     .executeTakeFirst();
   const earlier = sentBefore && !(await isActedUpon(trx, sentBefore)) ? sentBefore : undefined;
 

@@ -178,6 +178,25 @@ describe("a retry with the reference of what failed", () => {
     expect(await mensajes()).toHaveLength(2);
   });
 
+  test("once a retry was thanked, the form that failed before it is another form", async () => {
+    refuse();
+    const { retryReference } = await createMensaje(EVA);
+    service.answer((response) => response.end());
+    await createMensaje(EVA, retryReference);
+    const other = { ...EVA, nombre: "Bruno" };
+    for (let time = 0; time < 2; time++) await createMensaje(other, retryReference);
+    expect(await mensajes()).toMatchObject([EVA, other]);
+    expect(service.received).toHaveLength(3);
+  });
+
+  test("what was forwarded meanwhile, and nobody was thanked for, is still corrected", async () => {
+    refuse();
+    const { retryReference } = await createMensaje(EVA);
+    await db.updateTable("submissions").set({ state: "forwarded" }).execute();
+    await createMensaje({ ...EVA, mensaje: "Mejor en mayo." }, retryReference);
+    expect(await mensajes()).toMatchObject([{ mensaje: "Mejor en mayo." }]);
+  });
+
   test("a retry with a forged reference does not touch the row", async () => {
     await createMensaje(EVA);
     const [stored] = await submissions();
