@@ -20,6 +20,7 @@ main() {
   # shellcheck source=deploy/versions.sh
   . deploy/versions.sh
   require_server
+  require_disk
   BEFORE=$(git rev-parse HEAD)
   CADDY=$(caddy_image || :)
   RUNNING=$(container_of escuela)
@@ -45,6 +46,15 @@ main() {
     [ "$ANSWERED" = yes ] || unreachable
   fi
   return_to_former
+}
+
+# What a copy and an image need. With less, a version that lacks only room would be taken for a bad one.
+require_disk() {
+  root=$(docker info --format '{{.DockerRootDir}}' 2> /dev/null || :)
+  [ -d "$root" ] || root=.
+  free=$(df -Pk "$root" | awk 'NR == 2 { print int($4 / 1024) }')
+  [ "${free:-1024}" -ge 1024 ] ||
+    stop "Al disco le quedan $free MB, y actualizar pide 1024: no se ha cambiado nada. Haz sitio («docker builder prune», o vacía la papelera del panel) y repite la orden."
 }
 
 build() {

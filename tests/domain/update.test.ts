@@ -139,6 +139,7 @@ describe("an update", () => {
   test.each([
     ["no engine that answers", () => server.failAt("info"), "sudo"],
     ["no address", () => server.write(".env", "PORT=3000\n"), "SITE_URL=https://"],
+    ["a full disk", () => server.program("df", "printf 'x\\nx 1 1 60000 1 /\\n'"), "58 MB"],
     ["another one at work", () => server.program("flock", "exit 1"), "espera"],
     ["a container that cannot be looked into", () => server.failAt("*test -s*"), "No hay copia"],
   ])("with %s touches nothing and says why", (_what, spoil, words) => {
