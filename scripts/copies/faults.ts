@@ -33,7 +33,7 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
   ],
   [
     /permission denied \(/i,
-    "El almacén no acepta la llave de este servidor: ponla otra vez en la web del proveedor (--sheet la escribe).",
+    "El almacén no acepta la llave de este servidor: ponla otra vez en la web del proveedor (--setup la enseña).",
   ],
   [
     /request time and the (current|server's) time is too large|RequestTimeTooSkewed/i,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { BackupError } from "~/backup/backup-error";
 import type { Address } from "./address";
@@ -26,7 +26,7 @@ export function sshOptions(folder: string): string[] {
 /** The public half of the key with which this machine opens that store; made where there is none. */
 export async function publicKey(folder: string): Promise<string> {
   const file = keyFile(folder);
-  const made = existsSync(file) && readSecret(folder, "llave.pub");
+  const made = readSecret(folder, "llave") && readSecret(folder, "llave.pub");
   if (made) return made;
   // Of one that was broken off nobody has seen the public half.
   for (const half of [file, `${file}.pub`]) rmSync(half, { force: true });

@@ -15,10 +15,13 @@ test("a passphrase that a full disk left empty is none", () => {
   expect(readSecret(folder, "frase")).toBeNull();
 });
 
-test.skipIf(!hasStorePrograms())("a key whose public half is empty is made anew", async () => {
+test.skipIf(!hasStorePrograms())("a key of which a half is empty is made anew", async () => {
   const folder = scratchFolder();
   const key = await publicKey(folder);
   expect(await publicKey(folder)).toBe(key);
-  truncateSync(path.join(folder, "llave.pub"));
-  expect(await publicKey(folder)).toMatch(/^ssh-ed25519 /);
+  for (const half of ["llave", "llave.pub"]) {
+    truncateSync(path.join(folder, half));
+    expect(await publicKey(folder)).toMatch(/^ssh-ed25519 /);
+    expect(readSecret(folder, "llave")).toContain("PRIVATE KEY");
+  }
 });
