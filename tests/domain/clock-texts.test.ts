@@ -2,8 +2,8 @@ import "../support/own-folder";
 import { expect, test } from "vitest";
 import { saveBorrador } from "~/articulos/borradores.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
-import { createCarta } from "~/cartas/cartas.server";
-import { createConvocatoria } from "~/convocatorias/convocatorias.server";
+import { createCarta, updateCarta } from "~/cartas/cartas.server";
+import { createConvocatoria, updateConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { insertVersion } from "~/escuela/escuela.server";
@@ -32,16 +32,16 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
     "a letter",
     "cartas",
     async () => {
-      await createCarta(CARTA, { clave: "a" });
-      await createCarta({ ...CARTA, asunto: "Ya" }, { clave: "a" });
+      const id = await createCarta(CARTA, { clave: "a" });
+      await updateCarta(id ?? 0, { ...CARTA, asunto: "Ya" });
     },
   ],
   [
     "a dated course",
     "convocatorias",
     async () => {
-      await createConvocatoria(COURSE, { clave: "a" });
-      await createConvocatoria({ ...COURSE, titulo: "Revelado" }, { clave: "a" });
+      const id = await createConvocatoria(COURSE, { clave: "a" });
+      await updateConvocatoria(id, { ...COURSE, titulo: "Revelado" }, {});
     },
   ],
   ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
