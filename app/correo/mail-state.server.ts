@@ -94,22 +94,29 @@ export async function mailAbout(
   );
 }
 
-/** Mail to a person, by address, and what the owner was sent about her forms; newest first. */
-export async function mailOf(
-  email: string,
-  ids: Record<Form, number[]>,
-): Promise<Selectable<CorreoRow>[]> {
-  const correos = db.selectFrom("correos").selectAll();
+/** The numbers of mail to a person, by address, and of what the owner was sent about her forms; newest first. */
+export async function mailIdsOf(email: string, ids: Record<Form, number[]>): Promise<number[]> {
+  const correos = db.selectFrom("correos").select("id");
   const found = await correos
     .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
     .where("kind", "in", TO_PERSON)
     .execute();
   for (const form of FORMS) {
-    const about = correos.where("form", "=", form).where("row_id", "in", [0, ...ids[form]]);
+    // One parameter, however many there are.
+    const rowIds = sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids[form])}))`;
+    const about = correos.where("form", "=", form).where("row_id", "in", rowIds);
     found.push(...(await about.execute()));
   }
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return [...byId.values()].sort((a, b) => b.id - a.id);
+  return [...new Set(found.map(({ id }) => id))].sort((one, other) => other - one);
+}
+
+/** Reads mail by its numbers, newest first. */
+export function readMail(ids: number[]): Promise<Selectable<CorreoRow>[]> {
+  const correos = db
+    .selectFrom("correos")
+    .selectAll()
+    .where("id", "in", [0, ...ids]);
+  return correos.orderBy("id", "desc").execute();
 }
 
 /**

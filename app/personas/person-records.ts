@@ -3,7 +3,7 @@ import { KINDS } from "~/db/kinds";
 import type { Form, SubmissionRow } from "~/db/submission-schema";
 import { madridIso } from "~/format/dates";
 import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
-import type { Person } from "./personas.server";
+import type { Person } from "./person.server";
 
 type StoredForm = Person["inscripciones" | "mensajes"][number];
 
@@ -98,21 +98,32 @@ export function withOffset(at: string): string {
   return Number.isNaN(date.getTime()) ? at : madridIso(date);
 }
 
-/** All rows about a person as JSON, to be handed over (GDPR, art. 20). */
-export function exportOf(email: string, person: Person, school: string, now: Date): string {
-  const records = recordsOf(person).map(({ kind, moments, privacidad, facts }) => ({
+/** All rows about a person as JSON, to be handed over (GDPR, art. 20), in parts. */
+export async function* exportParts(
+  email: string,
+  batches: AsyncIterable<Person>,
+  school: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const head = { Responsable: school, Email: email, Fecha: withOffset(now.toISOString()) };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "Datos": [`;
+  let separator = "\n";
+  for await (const person of batches) {
+    for (const record of recordsOf(person)) {
+      yield `${separator}${JSON.stringify(inWords(record), null, 2).replace(/^/gm, "    ")}`;
+      separator = ",\n";
+    }
+  }
+  yield "\n  ]\n}\n";
+}
+
+function inWords({ kind, moments, privacidad, facts }: PersonRecord) {
+  return {
     Qué: kind,
     ...Object.fromEntries(moments.map(([label, at]) => [label, withOffset(at)])),
     ...Object.fromEntries(facts),
     ...(privacidad && {
       "Texto de privacidad que leyó": `Versión del ${withOffset(privacidad.at)}`,
     }),
-  }));
-  const data = {
-    Responsable: school,
-    Email: email,
-    Fecha: withOffset(now.toISOString()),
-    Datos: records,
   };
-  return `${JSON.stringify(data, null, 2)}\n`;
 }

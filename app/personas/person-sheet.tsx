@@ -10,7 +10,6 @@ interface PersonSheetProps {
   from: string | null;
   /** Those of one page. */
   records: PersonRecord[];
-  isEmpty: boolean;
   page: number;
   pages: number;
   /** Why letters do not reach this address. */
@@ -18,8 +17,8 @@ interface PersonSheetProps {
 }
 
 export function PersonSheet(props: PersonSheetProps) {
-  const { email, from, records, isEmpty, page, pages, unreachable } = props;
-  if (isEmpty) {
+  const { email, from, records, page, pages, unreachable } = props;
+  if (pages === 0) {
     return <p className="panel-lead">No se guarda nada de «{email}».</p>;
   }
   return (

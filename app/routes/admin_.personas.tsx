@@ -7,7 +7,7 @@ import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";
 import { readFrom } from "~/http/came-from";
 import { readFields } from "~/http/form-body.server";
-import { PAGE_SIZE, pagesOf, readPage } from "~/http/query";
+import { PAGE_SIZE, pagesOf, readPage as readPageNumber } from "~/http/query";
 import {
   ErasedNotice,
   ErasePersonDialog,
@@ -15,9 +15,9 @@ import {
   readErased,
 } from "~/personas/erase-person-dialog";
 import { eraseForGood } from "~/personas/erasures.server";
+import { countsOf, findPerson, formsVersion, nameOf, readPerson } from "~/personas/person.server";
 import { recordsOf } from "~/personas/person-records";
 import { PersonSheet } from "~/personas/person-sheet";
-import { findPerson, formsVersion, nameOf } from "~/personas/personas.server";
 import { privateMeta } from "~/seo/page-meta";
 import { CHANGED, personHref } from "~/submissions/submission-dialog";
 import { BackLink } from "~/ui/back-link";
@@ -32,29 +32,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const erased = search.get("borrado");
   if (!email && !erased) throw redirect(searchHref(search.get("q")));
   const [unreachable = null] = Object.values(await unreachableAmong(email ? [email] : []));
-  const person = email ? await findPerson(email) : null;
-  const records = person ? recordsOf(person) : [];
-  const pages = pagesOf(records.length);
-  const page = Math.max(1, Math.min(readPage(search), pages));
   return {
-    person: person && {
-      email: person.email,
-      nombre: nameOf(person),
-      // Anybody can write a thousand times with one address.
-      records: records.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-      forms: records.filter(({ kind }) => kind !== "Correo").length,
-      isEmpty: records.length === 0,
-      page,
-      pages,
-      version: formsVersion(person),
-      unreachable,
-    },
+    person: email ? { ...(await readPage(email, search)), unreachable } : null,
     from: readFrom(search),
     asksToErase: search.has("eliminar"),
     erased: readErased(erased),
     isNoted: erased === "apuntado",
     isPurgeDue: isPurgeDue(),
   };
+}
+
+async function readPage(email: string, search: URLSearchParams) {
+  const index = await findPerson(email);
+  const { forms, rows } = countsOf(index);
+  const pages = pagesOf(rows);
+  const page = Math.max(1, Math.min(readPageNumber(search), pages));
+  const person = await readPerson(index, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  const version = formsVersion(index);
+  return { email, nombre: nameOf(index), records: recordsOf(person), forms, page, pages, version };
 }
 
 /** Whoever is looked for is looked for on the panel's own page. */
@@ -87,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Personas() {
   const { person, from, asksToErase, erased, isNoted, isPurgeDue } = useLoaderData<typeof loader>();
-  const dialog = asksToErase && person && !person.isEmpty && (
+  const dialog = asksToErase && person && person.pages > 0 && (
     <ErasePersonDialog {...person} from={from} />
   );
   return (

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { download } from "~/http/download";
-import { exportOf } from "~/personas/person-records";
-import { findPerson } from "~/personas/personas.server";
+import { findPerson, inBatches } from "~/personas/person.server";
+import { exportParts } from "~/personas/person-records";
 
 /** The rows about a person as a file, whose name does not mention them. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -11,6 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   const person = await findPerson(email);
   const { words } = await readEscuela();
-  const content = exportOf(email, person, words.nombre, new Date());
+  const content = exportParts(email, inBatches(person), words.nombre, new Date());
   return download({ name: "datos-personales", type: "application/json", content });
 }

@@ -14,13 +14,13 @@ import { catchUpTrouble } from "~/db/restores.server";
 import { log } from "~/log.server";
 import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
-import { findPerson } from "~/personas/personas.server";
 import { readStatus } from "~/status/status.server";
 import { forwardDue, retryNow } from "~/submissions/outbox.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { lock, unlock } from "../support/locked";
+import { wholePerson } from "../support/person";
 import { column, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
 import { useMailServer } from "../support/use-mail-server";
@@ -107,7 +107,7 @@ test("no mail leaves while an address waits to be folded, which is tried again",
   await unlock();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
-  expect((await findPerson("ana@correo.es")).mensajes).toMatchObject([{ id }]);
+  expect((await wholePerson("ana@correo.es")).mensajes).toMatchObject([{ id }]);
 });
 
 test.each([

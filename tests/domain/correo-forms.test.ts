@@ -14,9 +14,9 @@ import { payloads } from "~/panel/accept-form.server";
 import { restore } from "~/papelera/papelera.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION } from "../support/people";
+import { wholePerson } from "../support/person";
 import { all, column } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
@@ -80,7 +80,7 @@ test("the mail about a form goes to the trash with it and comes back with it", a
   const [id = 0] = await column("mensajes", "id");
   const trash = await deleteMensaje(id);
   expect(await correos()).toEqual([]);
-  const records = recordsOf(await findPerson(EVA.email)).filter(({ kind }) => kind === "Correo");
+  const records = recordsOf(await wholePerson(EVA.email)).filter(({ kind }) => kind === "Correo");
   expect(records.map(({ facts }) => facts[0])).toEqual([
     ["Para", EVA.email],
     ["Para", environment.SCHOOL_EMAIL],

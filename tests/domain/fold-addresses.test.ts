@@ -7,8 +7,8 @@ import { createMensaje } from "~/mensajes/mensajes.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { eraseForGood } from "~/personas/erasures.server";
 import { foldStoredAddresses } from "~/personas/fold-addresses.server";
-import { findPerson } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
+import { wholePerson } from "../support/person";
 import { all, put } from "../support/put";
 
 const WIDE = "Eva@ｃorreo.es";
@@ -37,10 +37,10 @@ async function formerFingerprint(): Promise<string> {
 test("addresses that an older version has stored belong to one person", async () => {
   await foldStoredAddresses();
   await createMensaje({ nombre: "Eva", email: EVA, mensaje: "Otra vez" });
-  const person = await findPerson(WIDE);
+  const person = await wholePerson(WIDE);
   expect([person.mensajes.length, person.quarantined.length]).toEqual([3, 1]);
   await erasePerson(EVA);
-  const { mensajes, quarantined } = await findPerson(WIDE);
+  const { mensajes, quarantined } = await wholePerson(WIDE);
   expect([mensajes, quarantined]).toEqual([[], []]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   await put("suspicious_forms", { fields: JSON.stringify({ email }) });
   await put("papelera", { filas: JSON.stringify({ inscripciones: [{ id: 9, email }] }) });
   await foldStoredAddresses();
-  const { inscripciones, mensajes, quarantined, correos } = await findPerson(email);
+  const { inscripciones, mensajes, quarantined, correos } = await wholePerson(email);
   const found = [inscripciones, mensajes, quarantined, correos].map((rows) => rows.length);
   expect(found).toEqual([2, 1, 1, 1]);
 });
@@ -107,7 +107,7 @@ test("a name in capital letters beyond a to z is the same person, also where it 
   const huella = hmac.digest("base64url").slice(0, 22);
   await db.insertInto("bajas").values({ huella, created_at: AT }).execute();
   await foldStoredAddresses();
-  expect((await findPerson(now)).mensajes).toMatchObject([{ email: "JOSé@correo.es" }]);
+  expect((await wholePerson(now)).mensajes).toMatchObject([{ email: "JOSé@correo.es" }]);
   expect([...(await leftAmong([now]))]).toEqual([now]);
   await erasePerson(now);
   expect(await db.selectFrom("mensajes").select("id").execute()).toEqual([]);

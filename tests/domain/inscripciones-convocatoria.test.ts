@@ -15,14 +15,13 @@ import { findInscripciones, readInscripciones } from "~/inscripciones/inscripcio
 import { chosenBefore, chosenWords } from "~/inscripciones/place-words";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
-import { exportOf } from "~/personas/person-records";
-import { findPerson } from "~/personas/personas.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { referenceOf } from "~/submissions/submit.server";
 import { rowsOf, wholeText } from "../support/batches";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION as EVA } from "../support/people";
+import { personFile } from "../support/person";
 import { column } from "../support/put";
 import { startRecorder } from "../support/recorder";
 
@@ -144,8 +143,7 @@ test("a filter finds who signed up for a course", async () => {
 
 test("a person is handed the course that they chose", async () => {
   await signUp();
-  const person = await findPerson(EVA.email);
-  expect(exportOf(EVA.email, person, "Escuela", new Date())).toContain(LABEL);
+  expect(await personFile(EVA.email, "Escuela", new Date())).toContain(LABEL);
   await erasePerson(EVA.email);
   expect(await stored()).toEqual([]);
   expect((await readInscripciones(ALL, 1)).chosen).toEqual([]);

@@ -7,9 +7,10 @@ import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { ALL, erasePerson, eraseRows, NONE } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { findPerson, searchPeople } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION, MESSAGE } from "../support/people";
+import { wholePerson } from "../support/person";
 import { column } from "../support/put";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 test("a person's forms in the trash are part of all that is stored", async () => {
-  const records = recordsOf(await findPerson("EVA@ejemplo.es"));
+  const records = recordsOf(await wholePerson("EVA@ejemplo.es"));
   expect(records.map(({ kind }) => kind)).toEqual(["Inscripción", "Mensaje"]);
   expect(records[0]?.facts).toContainEqual(["Teléfono", INSCRIPCION.telefono]);
   for (const { facts } of records) expect(facts).toContainEqual(["Dónde está", "En la papelera"]);

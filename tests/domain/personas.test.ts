@@ -8,11 +8,12 @@ import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { readErased } from "~/personas/erase-person-dialog";
-import { exportOf, recordsOf, withOffset } from "~/personas/person-records";
-import { findPerson, searchPeople } from "~/personas/personas.server";
+import { recordsOf, withOffset } from "~/personas/person-records";
+import { searchPeople } from "~/personas/personas.server";
 import { forwardDue, pendingForwards } from "~/submissions/outbox.server";
 import { quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
+import { personFile, wholePerson } from "../support/person";
 import { all, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
 
@@ -53,7 +54,7 @@ const total = async (table: Parameters<typeof all>[0]) => (await all(table)).len
 
 test("all rows under an e-mail are found, whatever its case", async () => {
   await fill();
-  const person = await findPerson("Eva@EJEMPLO.es");
+  const person = await wholePerson("Eva@EJEMPLO.es");
   const counts = [person.inscripciones, person.mensajes, person.quarantined].map(
     ({ length }) => length,
   );
@@ -64,7 +65,7 @@ test("all rows under an e-mail are found, whatever its case", async () => {
     "Mensaje",
     "Envío apartado",
   ]);
-  expect(recordsOf(await findPerson("nadie@ejemplo.es"))).toEqual([]);
+  expect(recordsOf(await wholePerson("nadie@ejemplo.es"))).toEqual([]);
 });
 
 test.each([
@@ -92,7 +93,7 @@ test("a letter to a person is shown and handed over with its words", async () =>
   await fill();
   const carta_id = await put("cartas", { asunto: "Abrimos", contenido: "El lunes, a las diez." });
   await put("correos", { kind: "carta", to_address: EVA, carta_id, subject: "", text: "" });
-  const records = recordsOf(await findPerson(EVA));
+  const records = recordsOf(await wholePerson(EVA));
   const facts = records.find(({ kind }) => kind === "Correo")?.facts;
   expect(facts).toContainEqual(["Asunto", "Abrimos"]);
   expect(facts).toContainEqual(["Texto", "El lunes, a las diez."]);
@@ -123,7 +124,7 @@ describe("what is handed over", () => {
     await createInscripcion(inscripcionOf(EVA), undefined, privacidad?.id);
     await quarantine("contacto", message(EVA));
     const now = new Date("2026-07-01T10:00:00.000Z");
-    const file = JSON.parse(exportOf(EVA, await findPerson(EVA), "Sal de plata", now));
+    const file = JSON.parse(await personFile(EVA, "Sal de plata", now));
     expect(file).toMatchObject({
       Responsable: "Sal de plata",
       Email: EVA,
@@ -160,7 +161,7 @@ describe("erasing", () => {
     await fill();
     const erased = await erasePerson("Eva@ejemplo.es");
     expect(erased).toEqual({ inscripciones: 2, mensajes: 1, quarantined: 1, forwarded: 0 });
-    expect(recordsOf(await findPerson(EVA))).toEqual([]);
+    expect(recordsOf(await wholePerson(EVA))).toEqual([]);
     expect(await total("inscripciones")).toBe(1);
     expect(await total("mensajes")).toBe(1);
     expect(await total("suspicious_forms")).toBe(2);
@@ -179,7 +180,7 @@ describe("erasing", () => {
         mensajes: 1,
         quarantined: 1,
       });
-      expect(recordsOf(await findPerson(EVA))).toEqual([]);
+      expect(recordsOf(await wholePerson(EVA))).toEqual([]);
     },
   );
 

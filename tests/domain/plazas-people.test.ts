@@ -14,11 +14,11 @@ import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { findInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { restore } from "~/papelera/papelera.server";
-import { exportOf, withOffset } from "~/personas/person-records";
-import { findPerson } from "~/personas/personas.server";
+import { withOffset } from "~/personas/person-records";
 import { wholeText } from "../support/batches";
 import { AT, announce, signUpAllFor, signUpFor } from "../support/course-people";
 import { freshDatabase } from "../support/fresh-database";
+import { personFile } from "../support/person";
 import { column, put } from "../support/put";
 
 freshDatabase();
@@ -98,8 +98,7 @@ describe("who signed up for a course", () => {
     const [eva] = await signUpAll("eva");
     await givePlace(course, eva);
     const [since] = await column("inscripciones", "plaza_at");
-    const person = await findPerson("eva@ejemplo.es");
-    expect(exportOf("eva@ejemplo.es", person, "Escuela", NOW)).toContain(
+    expect(await personFile("eva@ejemplo.es", "Escuela", NOW)).toContain(
       `"Plaza dada": "${withOffset(since ?? "")}"`,
     );
   });

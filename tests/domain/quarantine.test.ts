@@ -8,10 +8,11 @@ import { db } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
-import { findPerson, searchPeople } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/personas.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { MESSAGE } from "../support/people";
+import { wholePerson } from "../support/person";
 import { backUp, restoreFrom } from "../support/placed-database";
 import { all, column, put } from "../support/put";
 import { plansOf } from "../support/query-plan";
@@ -96,7 +97,7 @@ describe("a quarantined form whose fields are odd", () => {
       const shown = (await listQuarantined(2)).forms.map((form) => form.fields);
       expect(shown).toEqual([null, MESSAGE]);
       expect(await searchPeople("eva")).toMatchObject([{ email: MESSAGE.email }]);
-      expect((await findPerson(MESSAGE.email)).quarantined).toHaveLength(1);
+      expect((await wholePerson(MESSAGE.email)).quarantined).toHaveLength(1);
       expect(await erasePerson(MESSAGE.email)).toMatchObject({ quarantined: 1 });
       expect((await listQuarantined(2)).total).toBe(1);
     },

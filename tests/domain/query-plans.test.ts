@@ -35,7 +35,7 @@ import { textsShowing } from "~/panel/texts-showing.server";
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash, readDeleted } from "~/papelera/trash-list.server";
 import { erasePerson } from "~/personas/erase-person.server";
-import { findPerson, searchPeople } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/personas.server";
 import { checkHealth } from "~/status/health.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
 import {
@@ -53,6 +53,7 @@ import { rowsOf } from "../support/batches";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { INSCRIPCION, MESSAGE } from "../support/people";
+import { wholePerson } from "../support/person";
 import { searchesOf, slowPlans } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
 import { pairIn, withSession } from "../support/session-request";
@@ -191,7 +192,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
   },
   "all of one person": async () => {
     await createInscripcion(INSCRIPCION);
-    await findPerson(INSCRIPCION.email);
+    await wholePerson(INSCRIPCION.email);
     await searchPeople("eva");
     await erasePerson(INSCRIPCION.email);
   },

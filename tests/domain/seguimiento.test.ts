@@ -11,13 +11,13 @@ import { createMensaje, findMensajes, mensajesCsv } from "~/mensajes/mensajes.se
 import { restore } from "~/papelera/papelera.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
-import { findPerson } from "~/personas/personas.server";
 import { readFollowUp } from "~/respuestas/follow-up.server";
 import { answerHref, replyTo } from "~/respuestas/reply";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { rowsOf, wholeText } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION as EVA, MESSAGE } from "../support/people";
+import { wholePerson } from "../support/person";
 import { all } from "../support/put";
 
 const NOTED = { estado: "contestada", nota: "Llamar el martes" };
@@ -78,7 +78,7 @@ describe("state and note of a form", () => {
 describe("what is stored of a person", () => {
   test("the note is part of it, also in the trash", async () => {
     await submitSeguimiento("inscripcion", id, NOTED);
-    const facts = async () => recordsOf(await findPerson(EVA.email))[0]?.facts;
+    const facts = async () => recordsOf(await wholePerson(EVA.email))[0]?.facts;
     expect(await facts()).toContainEqual(["Nota", NOTED.nota]);
     const trash = await deleteInscripcion(id);
     expect(await rows()).toEqual([]);

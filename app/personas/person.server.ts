@@ -1,0 +1,177 @@
+import { setImmediate } from "node:timers/promises";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { withCartaWords } from "~/cartas/cartas.server";
+import { mailIdsOf, readMail } from "~/correo/mail-state.server";
+import { db } from "~/db/client.server";
+import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
+import { FORMS, KINDS } from "~/db/kinds";
+import { versionOf } from "~/db/replace-words.server";
+import type { Form, InscripcionRow, MensajeRow, SubmissionRow } from "~/db/submission-schema";
+import { comparableEmail } from "~/format/email";
+import { decodeTelefono } from "~/inscripciones/inscripciones.server";
+import { trashedFormsOf } from "~/papelera/trash-list.server";
+import { ESTADO, NOTA, storedForms } from "~/respuestas/seguimiento.server";
+import { type QuarantinedForm, quarantinedOf } from "~/submissions/quarantine.server";
+
+/** Fate of a form after it was stored; null where it is unknown. */
+interface Fate {
+  reference: string | null;
+  state: SubmissionRow["state"] | null;
+  forwarded_at: string | null;
+  /** When the version of the privacy text was written that the form referred to. */
+  privacidad_at: string | null;
+  isTrashed?: boolean;
+  estado: SeguimientoEstado;
+  nota: string;
+}
+
+/** What is stored of a person, or a part of it, in the order in which it is shown. */
+export interface Person {
+  inscripciones: (Selectable<InscripcionRow> & Fate)[];
+  mensajes: (Selectable<MensajeRow> & Fate)[];
+  quarantined: QuarantinedForm[];
+  /** Mail to the person, and to the owner about her forms. */
+  correos: Selectable<CorreoRow>[];
+}
+
+/** The same before it is read: anybody can send thousands of forms with one address. */
+export interface PersonIndex {
+  forms: Record<Form, { id: number; created_at: string; nombre: string }[]>;
+  trashed: Awaited<ReturnType<typeof trashedFormsOf>>;
+  quarantined: QuarantinedForm[];
+  correos: number[];
+}
+
+const BATCH_ROWS = 100;
+
+const FATE = [
+  "reference",
+  "state",
+  "forwarded_at",
+  "textos.created_at as privacidad_at",
+  ESTADO.as("estado"),
+  NOTA.as("nota"),
+] as const;
+
+/**
+ * True of rows of an address, compared as the indices of both tables do: regardless of the case of
+ * a to z.
+ */
+const isOf = (email: string): RawBuilder<boolean> =>
+  sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
+
+export async function findPerson(email: string): Promise<PersonIndex> {
+  const inscripcion = await formsOf("inscripcion", email);
+  const contacto = await formsOf("contacto", email);
+  const ids = {
+    inscripcion: inscripcion.map(({ id }) => id),
+    contacto: contacto.map(({ id }) => id),
+  };
+  return {
+    forms: { inscripcion, contacto },
+    trashed: await trashedFormsOf(email),
+    quarantined: await quarantinedOf(email),
+    correos: await mailIdsOf(email, ids),
+  };
+}
+
+function formsOf(form: Form, email: string) {
+  const forms = db.selectFrom(KINDS[form].table).select(["id", "created_at", "nombre"]);
+  return forms.where(isOf(email)).orderBy("id", "desc").execute();
+}
+
+/** Reads `count` rows from the place `from` on, the first of which is 0. */
+export async function readPerson(index: PersonIndex, from: number, count: number): Promise<Person> {
+  const { forms, trashed, quarantined, correos } = index;
+  const take = taker(from, count);
+  const inscripciones = [
+    ...(await readInscripciones(take(forms.inscripcion))),
+    ...take(trashed.flatMap((entry) => entry.inscripciones)),
+  ];
+  return {
+    inscripciones: inscripciones.map((row) => {
+      return { ...row, telefono: decodeTelefono(row.telefono) };
+    }),
+    mensajes: [
+      ...(await readMensajes(take(forms.contacto))),
+      ...take(trashed.flatMap((entry) => entry.mensajes)),
+    ],
+    quarantined: take(quarantined),
+    correos: await withCartaWords([
+      ...(await readMail(take(correos))),
+      ...take(trashed.flatMap((entry) => entry.correos)),
+    ]),
+  };
+}
+
+/** Reads all of it in batches; others are answered between two. */
+export async function* inBatches(index: PersonIndex): AsyncGenerator<Person> {
+  for (let from = 0; from < countsOf(index).rows; from += BATCH_ROWS) {
+    yield await readPerson(index, from, BATCH_ROWS);
+    await setImmediate();
+  }
+}
+
+/** Takes a part of lists that follow one another: `count` rows from the place `from` on. */
+function taker(from: number, count: number) {
+  let before = from;
+  let left = count;
+  return <Row>(rows: Row[]): Row[] => {
+    const taken = rows.slice(before, before + left);
+    before = Math.max(0, before - rows.length);
+    left -= taken.length;
+    return taken;
+  };
+}
+
+function readInscripciones(rows: { id: number }[]) {
+  return storedForms("inscripcion")
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("inscripciones")
+    .select(FATE)
+    .where("inscripciones.id", "in", idsOf(rows))
+    .orderBy("inscripciones.id", "desc")
+    .execute();
+}
+
+function readMensajes(rows: { id: number }[]) {
+  return storedForms("contacto")
+    .leftJoin("textos", "textos.id", "privacidad_id")
+    .selectAll("mensajes")
+    .select(FATE)
+    .where("mensajes.id", "in", idsOf(rows))
+    .orderBy("mensajes.id", "desc")
+    .execute();
+}
+
+const idsOf = (rows: { id: number }[]) => [0, ...rows.map(({ id }) => id)];
+
+/** How many forms are stored of a person, and how many rows with the mail. */
+export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) {
+  const inTrash = (name: "inscripciones" | "mensajes" | "correos") =>
+    trashed.reduce((sum, entry) => sum + entry[name].length, 0);
+  const stored = FORMS.reduce((sum, form) => sum + forms[form].length, quarantined.length);
+  const count = stored + inTrash("inscripciones") + inTrash("mensajes");
+  return { forms: count, rows: count + correos.length + inTrash("correos") };
+}
+
+/** A digest of the forms that are stored of a person, so that who erases them erases no other. */
+export function formsVersion({ forms, trashed, quarantined }: PersonIndex): string {
+  const arrivals = [
+    [...forms.inscripcion, ...trashed.flatMap(({ inscripciones }) => inscripciones)],
+    [...forms.contacto, ...trashed.flatMap(({ mensajes }) => mensajes)],
+    quarantined,
+  ].map((rows) => rows.map(({ id, created_at }) => `${id} ${created_at}`).sort());
+  return versionOf({ arrivals: arrivals.join(";") }, ["arrivals"]);
+}
+
+/** The first name of a person, as the newest form says it; empty where none does. */
+export function nameOf({ forms, trashed }: PersonIndex): string {
+  const [named] = [
+    ...forms.inscripcion.slice(0, 1),
+    ...trashed.flatMap(({ inscripciones }) => inscripciones),
+    ...forms.contacto.slice(0, 1),
+    ...trashed.flatMap(({ mensajes }) => mensajes),
+  ];
+  return named?.nombre ?? "";
+}
