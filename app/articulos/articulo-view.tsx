@@ -36,9 +36,8 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
       )}
       <article className="book-page">
         <h1>{titulo}</h1>
-        <p className="secondary-text">
-          <LongDate at={created_at} />
-          {` ·\u00a0${minutesText(contenido)} de lectura`}
+        <p className="secondary-text dots">
+          <LongDate at={created_at} /> <span>{`${minutesText(contenido)} de lectura`}</span>
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />

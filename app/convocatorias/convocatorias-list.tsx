@@ -1,3 +1,4 @@
+import { countOf } from "~/format/amounts";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { Day } from "~/ui/moment";
 import { priceWords, stateWords } from "./convocatoria-fields";
@@ -16,11 +17,15 @@ export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConv
             <h2>
               <a href={`/cursos/${id}`}>{titulo}</a>
             </h2>
-            <p>
-              <Day day={empieza} /> ·&nbsp;<strong>{stateWords(convocatoria)}</strong>
+            <p className="dots">
+              <Day day={empieza} /> <strong>{stateWords(convocatoria)}</strong>
             </p>
             {horario && <p>{horario}</p>}
-            <p className="secondary-text">{summaryOf(convocatoria)}</p>
+            <p className="secondary-text dots">
+              {factsOf(convocatoria).map((fact) => (
+                <span key={fact}>{`${fact} `}</span>
+              ))}
+            </p>
           </li>
         );
       })}
@@ -28,10 +33,11 @@ export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConv
   );
 }
 
-function summaryOf({ curso_interes, horas, precio, plazas }: ListedConvocatoria): string {
+function factsOf(convocatoria: ListedConvocatoria): string[] {
+  const { curso_interes, horas, precio } = convocatoria;
   const facts = [CURSOS[curso_interes], horas && hoursWords(horas)];
-  facts.push(precio && priceWords(precio), plazas && placesWords(plazas));
-  return facts.filter(Boolean).join(" ·\u00a0");
+  facts.push(precio && priceWords(precio), placesWords(convocatoria));
+  return facts.filter((fact) => typeof fact === "string");
 }
 
 export function hoursWords(horas: number): string {
@@ -39,6 +45,10 @@ export function hoursWords(horas: number): string {
   return horas === 1 ? "1 hora" : `${number} horas`;
 }
 
-function placesWords(plazas: number): string {
-  return plazas === 1 ? "1 plaza" : `${plazas} plazas`;
+/** «6 plazas», and once the first is given «Quedan 2 de 6 plazas»; null without a number of places. */
+function placesWords({ plazas, left, estado }: ListedConvocatoria): string | null {
+  if (plazas === null) return null;
+  const places = countOf(plazas, "plaza", "plazas");
+  if (left === null || estado === "completa") return places;
+  return left === 1 ? `Queda 1 de ${places}` : `Quedan ${left} de ${places}`;
 }

@@ -31,8 +31,8 @@ export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvo
         {convocatorias.map((convocatoria) => (
           <li key={convocatoria.id}>
             <a href={`/cursos/${convocatoria.id}`}>{convocatoria.titulo}</a>
-            <p className="secondary-text">
-              <Day day={convocatoria.empieza} /> ·&nbsp;<strong>{stateWords(convocatoria)}</strong>
+            <p className="secondary-text dots">
+              <Day day={convocatoria.empieza} /> <strong>{stateWords(convocatoria)}</strong>
             </p>
           </li>
         ))}

@@ -44,7 +44,7 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
         <h2 id="newest-title">
           <a href={galeriaHref({ proyecto: id })}>{titulo}</a>
         </h2>
-        <p className="secondary-text">En la galería ·&nbsp;{fotoCount(fotos)}</p>
+        <p className="secondary-text">{`En la galería ·\u00a0${fotoCount(fotos)}`}</p>
       </div>
       <ol className="film-strip" aria-label={`Fotos de «${titulo}»`}>
         {shown.map((foto, index) => (
@@ -58,7 +58,7 @@ export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
               />
             </a>
             <p className="rebate" aria-hidden="true">
-              → {index + 1}
+              {`→ ${index + 1}`}
             </p>
           </li>
         ))}

@@ -18,10 +18,10 @@ export function frameSizes(size: Size, isFew = false): string {
 /** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */
 export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);
-  const [wide, middle] = [22, 28].map((each) => Math.ceil(each * ratio));
+  const [widest, wide, middle] = [27, 22, 28].map((each) => Math.ceil(each * ratio));
   const narrow = Math.ceil(82 * Math.min(1, ratio / 1.5));
   const dense = `${DENSE_PHONES} ${Math.ceil(narrow / 1.75)}vw`;
-  return `(min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${dense}, ${narrow}vw`;
+  return `(min-width: 100rem) ${widest}rem, (min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${dense}, ${narrow}vw`;
 }
 
 /** `sizes` of the photo in the viewer, which fits into the window both ways. */

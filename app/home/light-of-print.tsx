@@ -4,12 +4,9 @@ import type { LightOfToday } from "~/light/light-of-today";
 export function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
   return (
     <p className="light-of-today">
-      <strong>{exposure}&nbsp;min</strong>{" "}
+      <strong>{`${exposure}\u00a0min`}</strong>{" "}
       <span className="rebate">
-        <span>Cianotipia, hoy {day}.</span>{" "}
-        <span>
-          Sol a {altitude} a las {noon}
-        </span>
+        <span>{`Cianotipia, hoy ${day}.`}</span> <span>{`Sol a ${altitude} a las ${noon}`}</span>
       </span>
     </p>
   );
@@ -25,7 +22,7 @@ export function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) 
       <p>Orientativo, a mediodía y con cielo despejado. Haz siempre una tira de prueba.</p>
       {sun && (
         <p data-rise={sun.rise} data-set={sun.set} hidden>
-          Es de noche en {city}: sin sol no hay cianotipia.{" "}
+          {`Es de noche en ${city}: sin sol no hay cianotipia. `}
           <button type="button" className="link-button">
             Enciende la luz de seguridad&nbsp;→
           </button>

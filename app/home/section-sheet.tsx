@@ -31,7 +31,7 @@ export function SectionSheet(props: SectionSheetProps) {
       <div className="sheet-row">
         <div className="sheet-head">
           <p className="rebate" aria-hidden="true">
-            → {frame}
+            {`→ ${frame}`}
           </p>
           <h2 id={id}>{title}</h2>
           <SectionPicture {...shownPicture(id, picture)} />

@@ -135,12 +135,20 @@ const TOPICS = [
   "Eventos de apertura",
 ];
 
-/** The address is one that was typed on the page before. */
-export function InscripcionIntro({ text, email }: { text: string; email: string | undefined }) {
+interface InscripcionIntroProps {
+  /** Of the course that the form is for, if any. */
+  title: string | undefined;
+  text: string;
+  /** One that was typed on the page before. */
+  email: string | undefined;
+}
+
+export function InscripcionIntro({ title, text, email }: InscripcionIntroProps) {
+  const { school } = useSite();
   return (
     <div className="stack">
       <Announcement />
-      <h1>{listName(useSite().school.list).title}</h1>
+      <h1>{title ?? listName(school.list).title}</h1>
       <TextLines className="lead" text={text} />
       {email && (
         <p>

@@ -35,10 +35,10 @@ export function PrivacyNotice({
         <dt>Por qué podemos</dt>
         <dd>Porque nos lo pides al enviar este formulario.</dd>
         <dt>Quién los recibe</dt>
-        <dd>La escuela y, por encargo suyo, {LIST.format(processors)}. Nadie más.</dd>
+        <dd>{`La escuela y, por encargo suyo, ${LIST.format(processors)}. Nadie más.`}</dd>
         <dt>Tus derechos</dt>
         <dd>
-          Verlos, corregirlos, borrarlos y otros: escribe a{" "}
+          {"Verlos, corregirlos, borrarlos y otros: escribe a "}
           <a href={mailtoHref(school.email)}>{school.email}</a>.
         </dd>
       </dl>

@@ -16,6 +16,7 @@ import {
 } from "@remix-run/react";
 import { convocatoriaHref } from "~/convocatorias/convocatoria-fields";
 import { findConvocatoria, nextConvocatorias } from "~/convocatorias/convocatorias.server";
+import { whenWords } from "~/convocatorias/course-words";
 import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
 import { readEscuela } from "~/escuela/escuela.server";
 import { listName } from "~/format/list-name";
@@ -120,7 +121,11 @@ export default function InscripcionPage() {
   return (
     <Page className="wide" dialog={dialog}>
       <div className="split inscripcion">
-        <InscripcionIntro text={intro} email={prefilled.values.email} />
+        <InscripcionIntro
+          title={convocatoria?.titulo}
+          text={convocatoria ? whenWords(convocatoria) : intro}
+          email={prefilled.values.email}
+        />
         <Form
           key={`${received} ${convocatoria?.id}`}
           className="stack inscripcion-form"

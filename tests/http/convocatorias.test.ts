@@ -105,13 +105,13 @@ describe("the form of the owner", () => {
   });
 });
 
-test("a dot between two facts of a course ends no line", async () => {
+test("facts of a course on one line have no dot in their text, which could end or begin one", async () => {
   insertConvocatoria(site);
   for (const path of ["/", "/inscripcion", "/cursos"]) {
     const html = await visitor.read(path);
-    expect(html, path).toContain("·\u00a0<strong>");
-    expect(html, path).not.toMatch(/· [<\d]/);
+    expect(html, path).toMatch(/<p class="[^"]*\bdots"><time [^>]*>[^<]+<\/time> <strong>/);
   }
+  expect(await visitor.read("/cursos")).not.toContain("·\u00a0");
 });
 
 test("a course is deleted after a question, and comes back", async () => {
@@ -354,6 +354,7 @@ describe("the form of the waiting list", () => {
   test("the form takes a dated course along, with its course of interest chosen", async () => {
     insertConvocatoria(site);
     const page = await visitor.page("/inscripcion?convocatoria=1");
+    expect(page.one("h1").words).toBe("Revelar en casa");
     expect(page.words).toContain("Me apunto a «Revelar en casa»");
     const form = page.form("Enviar solicitud");
     expect(form.fields).toMatchObject({ convocatoria: "1", curso_interes: "revelado" });
