@@ -16,6 +16,9 @@ export class UnreadableDatabase extends BackupError {
 /** How a command says that it is the archive that is at fault, and not the machine. */
 export const NOT_RESTORABLE = "Esta copia no se puede restaurar: ";
 
+/** How an archive says that it is whole, and this program too old for it. */
+export const OF_NEWER = "es de una versión más nueva del programa";
+
 /** Nothing has been changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {

@@ -14,7 +14,7 @@ import {
   schemaObjectsAt,
 } from "~/db/migrate.server";
 import { lockAlone, openFile } from "~/db/open-file.server";
-import { BackupError, DamagedArchive, UnreadableDatabase } from "./backup-error";
+import { BackupError, DamagedArchive, OF_NEWER, UnreadableDatabase } from "./backup-error";
 import { type Carried, removeGoneAccounts } from "./carried.server";
 import { saveDurably } from "./files.server";
 
@@ -139,9 +139,7 @@ export function requireKnownSchema({ schema, objects }: Inspection): void {
   const folder = path.resolve("db/migrations");
   const newest = newestSchema(folder);
   if (schema > newest) {
-    throw new DamagedArchive(
-      `es de una versión más nueva del programa (${schema}) que esta (${newest}).`,
-    );
+    throw new DamagedArchive(`${OF_NEWER} (${schema}) que esta (${newest}).`);
   }
   if (schema === 0) throw new DamagedArchive("su base de datos no es de este sitio.");
   const known = schemaObjectsAt(folder, schema);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { NOT_RESTORABLE } from "~/backup/backup-error";
+import { NOT_RESTORABLE, OF_NEWER } from "~/backup/backup-error";
 import { type CopiesStatus, writeCopies } from "~/backup/copies-elsewhere.server";
 import { requireRoom } from "~/backup/files.server";
 import { environment } from "~/config/env.server";
@@ -137,11 +137,15 @@ interface Ended {
   message: string;
 }
 
-/** Why a rehearsal failed: the archive is damaged only where the rehearsal says so, not where it was ended. */
+/**
+ * Why a rehearsal failed: the archive is damaged only where the rehearsal says so, not where it was
+ * ended, nor where a newer version made it, as after going back.
+ */
 export function rehearsalFault({ signal, stderr, message }: Ended): CopyFault {
   if (signal) return new CopyFault(`El ensayo se cortó (${signal}): casi siempre falta memoria.`);
   const reason = (stderr || message).trim();
-  return new CopyFault(reason, reason.startsWith(NOT_RESTORABLE));
+  const isOfNewer = reason.startsWith(NOT_RESTORABLE + OF_NEWER);
+  return new CopyFault(reason, reason.startsWith(NOT_RESTORABLE) && !isOfNewer);
 }
 
 /**

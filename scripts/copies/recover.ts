@@ -1,5 +1,6 @@
 import { appendFile, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { NOT_RESTORABLE } from "~/backup/backup-error";
 import { makeFolder } from "~/config/folders.server";
 import { longMoment } from "~/format/dates";
 import { readAddress } from "./address";
@@ -71,12 +72,17 @@ async function fetchWhole(
     return { snapshot, contents: await fetchOne(destination, snapshot, signal) };
   } catch (error) {
     const [next] = earlier;
-    if (!next || !(error instanceof CopyFault && error.isDamaged)) throw error;
+    if (!next || !(error instanceof CopyFault && isOfArchive(error))) throw error;
     console.log(error.message);
     const question = `¿Se trae la anterior, ${describeSnapshot(next)}? (sí/no) `;
     if (!(await agrees(ask, question))) throw error;
     return fetchWhole(destination, earlier, ask, signal);
   }
+}
+
+/** True where another archive may do: this one is damaged, or a newer version made it. */
+function isOfArchive({ isDamaged, message }: CopyFault): boolean {
+  return isDamaged || message.startsWith(NOT_RESTORABLE);
 }
 
 async function fetchOne(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DamagedArchive, OF_NEWER } from "~/backup/backup-error";
 import { readAddress } from "../../scripts/copies/address";
 import { meaningOf } from "../../scripts/copies/faults";
 import { newPassphrase, readPassphrase } from "../../scripts/copies/passphrase";
@@ -91,6 +92,10 @@ test.each([
   [{ stderr: "Esta copia no se puede restaurar: está dañada.\n", message: "" }, true],
   [
     { stderr: "No hay bastante disco en /copias: hacen falta 20 MB y quedan 12.\n", message: "" },
+    false,
+  ],
+  [
+    { stderr: `${new DamagedArchive(`${OF_NEWER} (56) que esta (55).`).message}\n`, message: "" },
     false,
   ],
   [{ signal: "SIGKILL", message: "Command failed: node" }, false],
