@@ -27,10 +27,10 @@ await runInterruptibly(async (signal) => {
     throw new BackupError(`Se quedan como estaban ${left.length}. ${reasons.join(" ")}`);
   }
   if (!values.to) throw new BackupError("Falta el archivo: --to copia.tar");
-  const { contents, files, bytes, missing } = await makeBackupThatFits(values.to, signal);
+  const { contents, files, bytes, named, missing } = await makeBackupThatFits(values.to, signal);
   const size = `${(bytes / 1024 / 1024).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;
   // To the site that has started it, for the panel.
-  process.send?.({ missing });
+  process.send?.({ named, missing });
   console.log(`Copia guardada en ${values.to} (${size}): ${contentsSummary(contents, files)}.`);
   if (missing === 0) return;
   console.log(

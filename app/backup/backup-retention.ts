@@ -27,6 +27,19 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
   return backups.map(({ name }) => name).filter((name) => !retained.has(name));
 }
 
+/**
+ * True of a backup that lacks most pictures that its database names, as where their disk is not
+ * mounted: no older one is removed for it.
+ */
+export function lacksPictures({ named = 0, missing = 0 }: Partial<PicturesOf>): boolean {
+  return missing > named / 2;
+}
+
+interface PicturesOf {
+  named: number;
+  missing: number;
+}
+
 interface Dated {
   name: string;
   at: Date;

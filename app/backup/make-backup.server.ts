@@ -20,7 +20,9 @@ export interface BackupReport {
   contents: Contents;
   files: number;
   bytes: number;
-  /** Pictures that the database names and whose files were gone. */
+  /** Pictures that the database names. */
+  named: number;
+  /** Those whose files were gone. */
   missing: number;
 }
 
@@ -50,18 +52,24 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
     // Or it would be known only on the day when it is needed.
     requireKnownSchema(inspection);
     const uploads = await listUploads();
+    const [named, missing] = [pictures.length, missingFrom(uploads, pictures)];
     const { files } = await writeArchive(
       partial,
-      sources(snapshot, { ...contents, school: names[0] }, uploads),
+      sources(snapshot, { ...contents, named, missing, school: names[0] }, uploads),
       new Date(),
       signal,
     );
     const { size: bytes } = await stat(partial);
     await moveToFreeName(partial, target);
     await syncFolder(folder);
-    const held = new Set(files.map((file) => `/${file.path}`));
-    const missing = pictures.filter((url) => !held.has(url)).length;
-    return { contents, files: files.length - 1, bytes, missing };
+    const held = files.map(({ path }) => ({ entry: path }));
+    return {
+      contents,
+      files: files.length - 1,
+      bytes,
+      named,
+      missing: missingFrom(held, pictures),
+    };
   } finally {
     await removePartials(folder, path.basename(partial));
     lock.release();
@@ -96,6 +104,11 @@ async function bytesNeeded(): Promise<number> {
   );
   const uploads = (await listUploads()).map(({ bytes }) => bytes + HEADER_BYTES);
   return [...sizes, ...sizes, ...uploads, HEADER_BYTES].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function missingFrom(files: Pick<ListedUpload, "entry">[], urls: string[]): number {
+  const held = new Set(files.map(({ entry }) => `/${entry}`));
+  return urls.filter((url) => !held.has(url)).length;
 }
 
 function* sources(snapshot: string, note: object, uploads: ListedUpload[]): Iterable<Source> {

@@ -10,7 +10,7 @@ import { siteNow } from "~/db/site-time";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
 import { newestBackup } from "./archives.server";
-import { backupName, rotateBackups } from "./backup-retention";
+import { backupName, lacksPictures, rotateBackups } from "./backup-retention";
 import type { BackupReport } from "./make-backup.server";
 
 const COMMAND = "build/node/scripts/backup.js";
@@ -25,14 +25,15 @@ export function isBackupDue(newest: Date | undefined, now: Date): boolean {
   return !newest || madridIso(newest) < madridDay(day) + BACKUP_TIME;
 }
 
+const WITHOUT_PICTURES = "Faltan casi todas las imágenes: las copias de antes las tienen.";
+
 let running: ChildProcess | undefined;
 
-export interface BackupOutcome {
+export interface BackupOutcome extends Pick<BackupReport, "named" | "missing"> {
   failed: boolean;
-  missing: number;
 }
 
-let outcome: BackupOutcome = { failed: false, missing: 0 };
+let outcome: BackupOutcome = { failed: false, named: 0, missing: 0 };
 
 export function lastBackupOutcome(): BackupOutcome {
   return outcome;
@@ -48,27 +49,30 @@ export async function backUpIfDue(): Promise<void> {
   await runBackup(path.join(folder, backupName(now)));
   const believed = await believedNow();
   if (believed === null) return;
-  await rotateBackups(folder, believed).catch((error) =>
-    logProblem("old backups not removed", error),
-  );
+  if (lacksPictures(outcome)) logProblem("old backups not removed", WITHOUT_PICTURES);
+  else {
+    await rotateBackups(folder, believed).catch((error) =>
+      logProblem("old backups not removed", error),
+    );
+  }
   const shared = await runCommand(["--share", folder]);
   if (shared?.failure) logProblem("old backups share no files", shared.failure);
 }
 
 async function runBackup(file: string): Promise<void> {
-  let missing = 0;
+  let pictures = { named: 0, missing: 0 };
   const ended = await runCommand(["--to", file], (report) => {
-    missing = report.missing;
+    pictures = report;
   });
   if (!ended) return;
-  outcome = { failed: ended.failure !== null, missing };
+  outcome = { failed: ended.failure !== null, ...pictures };
   if (ended.failure) throw ended.failure;
 }
 
 /** Runs the command in a process of its own; null where it was stopped. */
 async function runCommand(
   options: string[],
-  onReport?: (report: Pick<BackupReport, "missing">) => void,
+  onReport?: (report: Pick<BackupReport, "named" | "missing">) => void,
 ): Promise<{ failure: Error | null } | null> {
   const child = spawn(process.execPath, [COMMAND, ...options], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { readNote, requireIntact } from "~/backup/archive.server";
 import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
-import { backupName } from "~/backup/backup-retention";
+import { backupName, lacksPictures } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
 import { makeBackupThatFits } from "~/backup/make-room.server";
 import { environment } from "~/config/env.server";
@@ -26,6 +26,9 @@ export const BESIDE = [...NAMES_PEOPLE, "session-secret"];
 
 /** Why none is removed of copies of which the newest may be of no use. */
 const DAMAGED = "Lo que hay allí está dañado, y mientras no se quita ninguna copia vieja.";
+
+const HOLLOW =
+  "A la copia de esta noche le faltan casi todas las imágenes, y mientras no se quita ninguna vieja: ¿está montado su disco?";
 
 /** What a copy takes at least, where nothing has changed. */
 const LEAST_BYTES = 1024 * 1024;
@@ -100,9 +103,10 @@ async function sendAndNote(signal?: AbortSignal): Promise<string> {
     const [at, made] = [now.toISOString(), archive.made.toISOString()];
     const copied = { at, made, archive: archive.name, bytes, snapshot };
     const own = ofSchool(said?.school, there);
-    const reason = readBackFault?.isDamaged
+    const useless = readBackFault?.isDamaged
       ? DAMAGED
-      : whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
+      : lacksPictures(said?.counts ?? {}) && HOLLOW;
+    const reason = useless || whyNoneIsRemoved(own, former?.snapshot, later(now, archive.made));
     await note({ copied, room, fault: null, unremoved: reason ? { at, reason } : null });
     const old = reason === null ? copiesToRemove(own, archive.name, former?.snapshot, now) : [];
     const failure = await removeCopies(destination, old, signal);

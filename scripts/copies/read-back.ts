@@ -76,21 +76,35 @@ async function rehearse(destination: Destination, signal?: AbortSignal): Promise
 }
 
 /**
- * The copy that this machine sent last; of one that has sent none the newest of the school that is here,
- * or of any. @throws CopyFault where it is not there
+ * The copy that this machine sent last, as `lastSent` says; of one that has sent none the newest of the
+ * school that is here, or of any. @throws CopyFault where there is none
  */
 async function newestHere(destination: Destination, signal?: AbortSignal): Promise<Snapshot> {
   const all = await listSnapshots(destination, signal);
   const { copied } = await currentStatus(destination);
-  if (copied) {
-    const sent = all.find((each) => isSame(each, copied.snapshot));
-    if (sent) return sent;
-    throw new CopyFault(`La última que se envió, ${copied.archive}, ya no está allí.`, true);
-  }
   const now = new Date();
-  const found = newestBefore(now, ofSchool(await schoolHere(), all)) ?? newestBefore(now, all);
+  const newest = newestBefore(now, ofSchool(await schoolHere(), all));
+  if (copied) return lastSent(copied, newest, all);
+  const found = newest ?? newestBefore(now, all);
   if (found) return found;
   throw new CopyFault(NO_COPY);
+}
+
+/**
+ * The copy that was noted as the last; where it is gone, the newest of the school if that was made later:
+ * a machine whose disk was put back to an earlier day has sent it, and knows nothing of it. @throws
+ * CopyFault where neither is there
+ */
+export function lastSent(
+  { snapshot, archive, made }: NonNullable<CopiesStatus["copied"]>,
+  newest: Snapshot | undefined,
+  all: Snapshot[],
+): Snapshot {
+  const sent = all.find((each) => isSame(each, snapshot));
+  if (sent) return sent;
+  const later = archiveOf(newest)?.made;
+  if (newest && later && later > new Date(made)) return newest;
+  throw new CopyFault(`La última que se envió, ${archive}, ya no está allí.`, true);
 }
 
 /** Restores a copy below a folder that is emptied first, and returns where its archive is. @throws BackupError */

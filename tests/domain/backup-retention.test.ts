@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backupName, dateOfBackup, namesToRemove } from "~/backup/backup-retention";
+import { backupName, dateOfBackup, lacksPictures, namesToRemove } from "~/backup/backup-retention";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (moment: string) => new Date(`${moment}Z`);
@@ -108,4 +108,14 @@ test("files of others are never touched, and the newest backup is never deleted"
       );
     }),
   );
+});
+
+test.each([
+  [{}, false],
+  [{ named: 0, missing: 0 }, false],
+  [{ named: 4, missing: 2 }, false],
+  [{ named: 4, missing: 3 }, true],
+  [{ named: 1, missing: 1 }, true],
+])("whether older backups stay for the pictures that %o lacks", (pictures, isLacking) => {
+  expect(lacksPictures(pictures)).toBe(isLacking);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lastSent } from "../../scripts/copies/read-back";
 import { copiesToRemove, whyNoneIsRemoved } from "../../scripts/copies/retention";
 import { before, candidates, newestBefore, othersOf } from "../../scripts/copies/snapshots";
 
@@ -80,4 +81,14 @@ test("old copies go by their archives' names, and an earlier one of the same arc
   expect(copiesToRemove(much, nameOf(19), undefined, now)).toContain(oldest);
   const future = night(30);
   expect(copiesToRemove([future], nameOf(19), undefined, now)).toEqual([]);
+});
+
+test("where the one noted as the last is gone, a later one is read, and damage is that there is none", () => {
+  const [early, late] = [night(17), night(19)];
+  const noted = { at: "", made: "2026-11-18T02:30:00Z", archive: nameOf(18), bytes: 1 };
+  const copied = { ...noted, snapshot: "gone" };
+  expect(lastSent({ ...copied, snapshot: early.id }, late, [early, late])).toBe(early);
+  expect(lastSent(copied, late, [early, late])).toBe(late);
+  for (const newest of [early, undefined])
+    expect(() => lastSent(copied, newest, [early])).toThrow(/ya no está allí/);
 });

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -409,6 +410,22 @@ test("where BACKUP_DIR is set the site makes its first backup soon after the sta
   const { code } = await machine().restore(path.join(folder, copies()[0] ?? ""), given);
   expect([code, other.problems, other.complaints]).toEqual([0, [], []]);
   await other.stop();
+});
+
+test("while most pictures are missing no older backup is removed for those that lack them", async () => {
+  const other = likeRestored();
+  rmSync(path.join(other.uploads, "blog-images", NAME));
+  const folder = path.join(other.folder, "copias");
+  mkdirSync(folder);
+  const older = ["escuela-20261120T120000Z.tar", "escuela-20261120T130000Z.tar"];
+  for (const name of older) writeFileSync(path.join(folder, name), "");
+  const on = { DATABASE_PATH: other.database, UPLOADS_DIR: other.uploads };
+  const scheduled = await startSite({ ...on, BACKUP_DIR: folder });
+  const problems = () => scheduled.problems.map(({ problem }) => problem);
+  await expect.poll(problems).toContain("old backups not removed");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".tar"));
+  expect(names.sort()).toEqual([...older, expect.any(String)]);
+  await scheduled.stop();
 });
 
 test("the site makes a folder of what has two newer archives beside it, once it has made its own", async () => {
