@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useIsHydrated } from "./hydrated";
 import { SAVE_KEYS, SubmitButton } from "./submit-button";
 
@@ -18,6 +19,10 @@ interface SaveBarProps {
 export function SaveBar({ children, pending, previewAction, next, ...rest }: SaveBarProps) {
   const { keysSaveNext = false, cancelHref } = rest;
   const hasKeys = useIsHydrated() && keysSaveNext;
+  useEffect(() => {
+    document.addEventListener("keyup", showFocused);
+    return () => document.removeEventListener("keyup", showFocused);
+  }, []);
   return (
     <div className="save-foot">
       <p className="form-actions save-bar">
@@ -59,4 +64,11 @@ export function SaveBar({ children, pending, previewAction, next, ...rest }: Sav
       <p className="keys-hint">Ctrl+S guarda; en un Mac, ⌘S.</p>
     </div>
   );
+}
+
+/** To Chromium a field that Tab leads to is in sight below this bar as well. */
+function showFocused({ key }: KeyboardEvent): void {
+  const focused = document.activeElement;
+  if (key !== "Tab" || !focused || focused.closest(".save-foot")) return;
+  if (focused.clientHeight < innerHeight / 2) focused.scrollIntoView({ block: "nearest" });
 }

@@ -182,7 +182,7 @@ test("paper and forced colours know no safelight", async ({ page }) => {
 });
 
 test("controls that browsers draw are red in the safelight", async ({ page }) => {
-  await page.goto("/inscripcion");
+  await signIn(page, "/galeria-admin");
   await lamp(page).check();
   await page.locator("main").evaluate((main) => {
     main.innerHTML = `<p><progress value=".4" class="upload-progress"></progress>
