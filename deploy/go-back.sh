@@ -28,7 +28,9 @@ main() {
 }
 
 go_forward() {
-  image_of escuela:undone > /dev/null || stop 'No hay ninguna vuelta atrás que deshacer: falta la imagen escuela:undone.'
+  git rev-parse -q --verify refs/escuela/undone > /dev/null && image_of escuela:undone > /dev/null ||
+    stop "No hay ninguna vuelta atrás que deshacer, o se ha actualizado desde entonces. Lo que se apartó lo dice:
+    docker compose exec escuela node $STEP_BACK --list"
   require_way_to undone
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   use_version undone

@@ -38,7 +38,10 @@ main() {
   git pull -q --ff-only ||
     stop 'No se ha podido traer la versión nueva: no se ha cambiado nada. Si hay cambios tuyos, «git status» los dice.'
   build
-  keep_former
+  if [ "$FORMER" != "$(image_of escuela:next)" ]; then
+    keep_former
+    drop_undone
+  fi
   say 'Arranca la versión nueva…'
   docker tag escuela:next escuela:current
   if start_site && wait_healthy; then
@@ -80,9 +83,9 @@ forget_new() {
   [ -z "$CADDY" ] || docker tag "$CADDY" caddy:2 || :
 }
 
-# What runs is the version to go back to, unless the new one is the same, or it was not well itself.
+# What runs is the version to go back to, unless it was not well itself.
 keep_former() {
-  [ -n "$FORMER" ] && [ "$FORMER" != "$(image_of escuela:next)" ] || return 0
+  [ -n "$FORMER" ] || return 0
   case $STATE in
     *' healthy') ;;
     *) if image_of escuela:previous > /dev/null; then return 0; fi ;;
@@ -118,6 +121,7 @@ return_to_former() {
     stop 'El sitio no responde, y no hay otra versión a la que volver. Arriba está lo último que ha dicho.'
   say 'La versión nueva no responde: vuelve a la de antes…'
   go_back
+  drop_undone
   answers_outside 12 || stop "La versión de antes está en marcha, pero $SITE_URL no responde desde fuera."
   stop 'No se ha actualizado: el sitio sigue con la versión de antes. Más arriba está lo último que dijo la nueva.'
 }

@@ -109,6 +109,12 @@ keep_version() {
   [ -z "$4" ] || docker tag "$4" "escuela-caddy:$1"
 }
 
+# What was gone back from is gone forward to no more: by now the other database is the living one.
+drop_undone() {
+  git update-ref -d refs/escuela/undone
+  docker rmi escuela:undone > /dev/null 2>&1 || :
+}
+
 # Ends the script, before anything is stopped, where a change in this folder stands in the way of a
 # version's commit. Files that only look changed, by their owner or date, do not.
 require_way_to() {

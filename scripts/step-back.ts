@@ -1,6 +1,7 @@
 import { countsIn } from "~/backup/contents-words";
 import {
   listReplaced,
+  placeReplaced,
   type ReplacedFile,
   type SteppedBack,
   stepBack,
@@ -10,21 +11,24 @@ import { longMoment } from "~/format/dates";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 
-const HELP = `npm run step-back [-- --undo | --list]
+const HELP = `npm run step-back [-- --undo | --list | --place ARCHIVO]
 Vuelve a la base de datos de antes de actualizar, con el sitio parado y la versión anterior del
 programa: busca la copia más nueva que esta sabe abrir y aparta la de ahora. Interrumpida, se puede
 repetir; donde no hace falta, no cambia nada.
   --undo   con la versión nueva otra vez: vuelve a poner la que se apartó
-  --list   no cambia nada: qué se apartó, cuándo, y qué hay en ello que no esté en la de ahora`;
+  --list   no cambia nada: qué se apartó, cuándo, y qué hay en ello que no esté en la de ahora
+  --place ARCHIVO   con el sitio parado: pone uno de esos, y aparta la de ahora`;
 
 await runInterruptibly(async () => {
   const values = readOptions("step-back", {
     undo: { type: "boolean" },
     list: { type: "boolean" },
+    place: { type: "string" },
     help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
   if (values.list) return list(listReplaced());
+  if (values.place) return say(await placeReplaced(values.place), "");
   if (values.undo) return say(await undoStepBack(), "No hay ninguna vuelta atrás que deshacer.");
   const done = await stepBack();
   say(done, "No hace falta: esta versión del programa abre la base de datos que hay.");

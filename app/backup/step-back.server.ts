@@ -79,6 +79,18 @@ export async function undoStepBack(): Promise<SteppedBack | null> {
   return replace(target, replaced.file, "before-undo");
 }
 
+/** Puts one that `listReplaced` names in the place of the database, which stays beside it. @throws BackupError */
+export async function placeReplaced(name: string): Promise<SteppedBack> {
+  const target = path.resolve(environment.DATABASE_PATH);
+  inspect(target);
+  const found = filesBeside(target, ANY_REPLACED).find(
+    ({ file }) => path.basename(file) === path.basename(name),
+  );
+  if (!found) throw new BackupError(`No se ha apartado ningún ${name}: mira --list.`);
+  requireKnownSchema(inspectDatabase(found.file));
+  return replace(target, found.file, "before-undo");
+}
+
 /** A database that a step back, or its undoing, has replaced. */
 export interface ReplacedFile {
   file: string;

@@ -56,13 +56,21 @@ test.each(["*node build*step-back.js", "*test -e*"])(
   },
 );
 
-test("going back is followed by a version that mends what was wrong", () => {
+test("going back is followed by a version that mends what was wrong, and undone no more", () => {
   goBack();
   server.publish({ schema: 3 });
   expect(update().code).toBe(0);
+  expect(goBack("--undo")).toMatchObject({ code: 1, said: expect.stringContaining("--list") });
   expect(server.state()).toBe(THIRD);
   expect(goBack().code).toBe(0);
   expect(server.state()).toBe(FIRST);
+});
+
+test("what was put aside for weeks stays aside where an update failed since", () => {
+  goBack();
+  server.publish({ schema: 1, health: "ends" });
+  expect(update().code).toBe(1);
+  expect([goBack("--undo").code, server.state()]).toEqual([1, "1 on 1, Caddyfile 1"]);
 });
 
 test.each([[], ["--undo"]])("an edit in the way of going back stops nothing: %j", (...args) => {

@@ -54,15 +54,17 @@ function update(stamp: string): void {
   server.write(MESSAGE);
 }
 
+const undoWithNewer = () => withNewer("--undo");
+
 /** Runs the command as the newer program has it. */
-async function undoWithNewer(): Promise<Outcome> {
+async function withNewer(...args: string[]): Promise<Outcome> {
   const folder = path.join(server.folder, "nueva-version");
   cpSync("db/migrations", path.join(folder, "db/migrations"), { recursive: true });
   const added = path.join(folder, `db/migrations/${String(NEWER).padStart(4, "0")}-idioma.sql`);
   writeFileSync(added, "ALTER TABLE mensajes ADD COLUMN idioma TEXT");
   const program = path.resolve("build/node/scripts/step-back.js");
   const options = { cwd: folder, env: environmentIn(server.folder) };
-  const done = promisify(execFile)(process.execPath, [program, "--undo"], options);
+  const done = promisify(execFile)(process.execPath, [program, ...args], options);
   return done.then(
     (output) => ({ ...output, code: 0 }),
     ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
@@ -118,6 +120,22 @@ test("what was replaced is listed with its day and with what only it has", async
   writeFileSync(file, "a disk gave something else");
   const damaged = await stepBack(["--list"]);
   expect([damaged.code, damaged.stdout]).toEqual([0, expect.stringContaining("No se puede leer.")]);
+});
+
+test("what was replaced is put in place by its name, and comes back by that of the one put aside", async () => {
+  await stepBack();
+  const [newer = ""] = replaced();
+  await withNewer("--place", newer);
+  expect(present()).toEqual({ schema: NEWER, messages: 2 });
+  const [put = ""] = files().filter((name) => name.includes(".before-undo-"));
+  expect((await stepBack(["--list"])).stdout).toContain(put);
+  await withNewer("--place", put);
+  expect(present()).toEqual({ schema: OURS, messages: 1 });
+
+  const before = files();
+  expect((await stepBack(["--place", newer])).stderr).toContain("más nueva");
+  expect((await stepBack(["--place", "/etc/passwd"])).stderr).toContain("mira --list");
+  expect(files()).toEqual(before);
 });
 
 test("a step back names drafts and letters, too, and never says that nothing is missing", async () => {

@@ -58,6 +58,7 @@ caddy=$(sed -n 's/^ *image: \(caddy:.*\)/\1/p' compose.yaml)
 
 case "$*" in
   'tag '*) id_of "$2" && write_file "images/$3" "$value" ;;
+  'rmi '*) rm -f "$FAKE/images/$last" ;;
   'build '*) build escuela:next version ;;
   'load '*) build escuela:next "$last" ;;
   'save '*) read_file "images/$last" && echo "$value" > "$3" ;;
