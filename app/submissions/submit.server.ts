@@ -164,8 +164,11 @@ export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: num
   };
 }
 
-function fingerprintOf({ payload }: NewSubmission): string {
-  return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+/** Two groups of a course may be called alike in a payload. */
+function fingerprintOf({ payload, row }: NewSubmission): string {
+  const group = "convocatoria_id" in row ? row.convocatoria_id : null;
+  const content = JSON.stringify(group === null ? payload : [payload, group]);
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /**

@@ -67,6 +67,18 @@ test("an inscripción has the course that was chosen, and forwards it", async ()
   expect(await forwardPayload(row)).toMatchObject({ convocatoria: LABEL });
 });
 
+test("the same form for another group of that title and day is another inscripción", async () => {
+  const other = await announce({ horario: "Tardes, de 18 a 20 h" });
+  const first = await signUp();
+  const second = await signUp(String(other));
+  expect(second.reference).not.toBe(first.reference);
+  expect((await signUp(String(other))).reference).toBe(second.reference);
+  expect((await stored()).sort()).toEqual([
+    [id, LABEL],
+    [other, LABEL],
+  ]);
+});
+
 test("an inscripción without a course is forwarded as the specification has it", async () => {
   await createInscripcion(EVA);
   expect(await stored()).toEqual([[null, null]]);
