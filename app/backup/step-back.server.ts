@@ -67,15 +67,19 @@ export async function stepBack(): Promise<SteppedBack | null> {
 
 /**
  * Puts back what a step back had replaced, with the program that knows it; null where the last to
- * replace the database was no step back: it was undone already, or a backup has been restored since.
+ * replace the database was no step back (it was undone already, or a backup has been restored since),
+ * or where a later program has brought the present one forward: that one is the living one by now.
  * @throws BackupError
  */
 export async function undoStepBack(): Promise<SteppedBack | null> {
   const target = path.resolve(environment.DATABASE_PATH);
-  const own = inspect(target).names.at(-1);
+  const present = inspect(target);
+  const own = present.names.at(-1);
   const replaced = filesBeside(target, REPLACED).find(({ by }) => by === own);
   if (!replaced) return null;
-  requireKnownSchema(inspectDatabase(replaced.file));
+  const former = inspectDatabase(replaced.file);
+  if (former.schema <= present.schema) return null;
+  requireKnownSchema(former);
   return replace(target, replaced.file, "before-undo");
 }
 

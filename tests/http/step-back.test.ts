@@ -164,6 +164,15 @@ test("only the last step back is undone, and none that was followed by others", 
   expect(present()).toEqual({ schema: NEWER, messages: 4 });
 });
 
+test("a database that a later program has brought forward is the living one: nothing is undone", async () => {
+  await stepBack();
+  update("2026-11-24T12-00-00-000Z");
+  const before = files();
+  expect((await withNewer()).stdout).toContain("No hace falta");
+  expect((await undoWithNewer()).stdout).toContain("No se ha cambiado nada.");
+  expect(files()).toEqual(before);
+});
+
 test("a step back chooses by what a copy is of, not by the hour that a clock gave it", async () => {
   const older = copyOf(OURS, "2027-09-20T10-00-00-000Z");
   const copy = new Sqlite(older);
