@@ -7,6 +7,9 @@ Actualiza el sitio: hace una copia, trae la versión nueva, la construye, la arr
 responde; si no, vuelve a la de antes. Si se interrumpe, se puede repetir. Sirve también para instalarlo.
   --built ARCHIVO   no construye: usa la imagen que ha enviado deploy/build-elsewhere.sh'
 
+# What an update began with, until it has ended well.
+NOTED=.git/escuela-before
+
 main() {
   set -eu
   IMAGE_FILE=
@@ -21,8 +24,6 @@ main() {
   . deploy/versions.sh
   require_server
   require_disk
-  BEFORE=$(git rev-parse HEAD)
-  CADDY=$(caddy_image || :)
   RUNNING=$(container_of escuela)
   STATE=$(state_of "$RUNNING" || :)
   if [ -n "$RUNNING" ]; then
@@ -30,6 +31,7 @@ main() {
   else
     FORMER=$(image_of escuela:current || :)
   fi
+  find_before
   if answers_outside 1; then ANSWERED=yes; else ANSWERED=no; fi
 
   [ -z "$FORMER" ] || copy_data ||
@@ -49,6 +51,17 @@ main() {
     [ "$ANSWERED" = yes ] || unreachable
   fi
   return_to_former
+}
+
+# Finds the commit of FORMER, and what Caddy is with it. Where an update of it was cut off, this folder
+# has those of the new version already.
+find_before() {
+  if [ -z "$FORMER" ] || [ "$(sed -n 1p "$NOTED" 2> /dev/null)" != "$FORMER" ]; then
+    { echo "$FORMER" && git rev-parse HEAD && caddy_image || :; } > "$NOTED.new"
+    mv "$NOTED.new" "$NOTED"
+  fi
+  BEFORE=$(sed -n 2p "$NOTED")
+  CADDY=$(sed -n 3p "$NOTED")
 }
 
 # What a copy and an image need. With less, a version that lacks only room would be taken for a bad one.
@@ -95,6 +108,7 @@ keep_former() {
 }
 
 succeed() {
+  rm -f "$NOTED"
   # What no name leads to any more: each build leaves hundreds of megabytes.
   docker image prune -f > /dev/null 2>&1 || :
   say "Hecho: $SITE_URL responde. Para volver a la versión de antes: sh deploy/go-back.sh"

@@ -53,6 +53,23 @@ describe("an update", () => {
     },
   );
 
+  test.each([
+    ["ends", { schema: 2, health: "ends" }, "nothing"],
+    ["cannot be built", { schema: 2 }, "build *"],
+  ] as const)(
+    "that was killed while it built leads back to the former version where the new one %s",
+    (_what, version, failing) => {
+      server.publish(version);
+      const fake = path.resolve("tests/support/fake-docker.sh");
+      server.program("docker", `case "$*" in "build "*) kill -9 $PPID ;; esac; . ${fake}`);
+      expect(update().code).toBe(null);
+      server.program("docker", `. ${fake}`);
+      server.failAt(failing);
+      expect(update().code).toBe(1);
+      expect([server.state(), read("deploy/caddy/Caddyfile")]).toEqual([FIRST, "Caddyfile 1"]);
+    },
+  );
+
   test("changes nothing where the new version cannot be fetched", () => {
     server.publish({ schema: 2 });
     server.write("deploy/caddy/Caddyfile", "mine");
