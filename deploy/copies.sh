@@ -55,7 +55,7 @@ bring_back() {
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   # shellcheck disable=SC2086 # two words
   compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
-    $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "rm -rf /data/fuera && mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && node $COPIES --place && rm -r /data/fuera" ||
+    $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "rm -rf /data/fuera && mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && { node $COPIES --place; code=\$?; rm -rf /data/fuera; exit \$code; }" ||
     not_placed
   compose run --rm -T copias rm -r /copias/recuperado || :
   start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs». Corrígelo y repite la orden.'

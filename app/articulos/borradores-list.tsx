@@ -80,15 +80,18 @@ export function DiscardBorradorDialog({ borrador }: DiscardDialogProps) {
     return (
       <Dialog title="¿Descartar los cambios?" closeHref={closeHref} actions={actions}>
         <p>
-          «{titulo}» se queda como está en la web. Los cambios esperan 30 días en la papelera, por
-          si los quieres.
+          «{titulo}» se queda como está en la web. Los cambios esperan 30 días en la papelera, sin
+          la fecha que tuvieran, por si los quieres.
         </p>
       </Dialog>
     );
   }
   return (
     <Dialog title={`¿Eliminar el borrador «${titulo}»?`} closeHref={closeHref} actions={actions}>
-      <p>Si tenía fecha, ya no se publicará. Espera 30 días en la papelera, por si lo quieres.</p>
+      <p>
+        Si tenía fecha, la pierde: no se publicará solo, tampoco si lo recuperas. Espera 30 días en
+        la papelera, por si lo quieres.
+      </p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
+import { statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database, Statement } from "better-sqlite3";
+import Sqlite, { type Database, type Statement } from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -38,12 +39,17 @@ export class RetryingDialect extends SqliteDialect {
   }
 }
 
+interface OpenHandles extends Handles {
+  /** Number of the file that they have open; undefined for `:memory:`. */
+  inode: number | undefined;
+}
+
 class RetryingDriver implements Driver {
-  readonly #handles: Handles;
+  readonly #handles: OpenHandles;
   readonly #mutex = new Mutex();
 
   constructor(handles: Handles) {
-    this.#handles = handles;
+    this.#handles = { ...handles, inode: handles.reading ? inodeOf(handles.writing) : undefined };
   }
 
   async init(): Promise<void> {}
@@ -76,11 +82,11 @@ class RetryingDriver implements Driver {
 }
 
 class RetryingConnection implements DatabaseConnection {
-  readonly #handles: Handles;
+  readonly #handles: OpenHandles;
   readonly #mutex: Mutex;
   #release: (() => void) | null = null;
 
-  constructor(handles: Handles, mutex: Mutex) {
+  constructor(handles: OpenHandles, mutex: Mutex) {
     this.#handles = handles;
     this.#mutex = mutex;
   }
@@ -109,8 +115,20 @@ class RetryingConnection implements DatabaseConnection {
   async #inTurn<Result>(work: () => Result): Promise<Result> {
     const giveUpAt = performance.now() + this.#handles.lockWaitMs;
     this.#release = await this.#mutex.acquire();
+    requireInPlace(this.#handles);
     return untilUnlocked(work, giveUpAt);
   }
+}
+
+function inodeOf({ name }: Database): number | undefined {
+  return statSync(name, { throwIfNoEntry: false })?.ino;
+}
+
+/** What is written to a file that is no longer there is lost with this process. SQLite looks only where there is no -wal. */
+function requireInPlace({ writing, inode }: OpenHandles): void {
+  if (inode === undefined || inodeOf(writing) === inode) return;
+  const problem = `${writing.name} is not the file that was opened`;
+  throw new Sqlite.SqliteError(problem, "SQLITE_READONLY_DBMOVED");
 }
 
 /** @param giveUpAt as `performance.now()` */

@@ -81,12 +81,18 @@ async function settleNewer(fetched: Archive, folder: string): Promise<string[]> 
   return lines;
 }
 
-/** Whether there is a database with an account: one of a site that was only just started has none. */
+/**
+ * Whether there is a database with an account: one of a site that was only just started has none. A
+ * damaged one is what a copy is for, and stays beside it.
+ */
 function isUsed(file: string): boolean {
   if (holdsNothing(file)) return false;
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {
     return sqlite.prepare("SELECT COUNT(*) FROM users").pluck().get() !== 0;
+  } catch (error) {
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(Object(error).code)) return false;
+    throw error;
   } finally {
     sqlite.close();
   }

@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -32,6 +33,21 @@ beforeEach(() => {
 afterEach(async () => {
   await db.destroy();
   other.close();
+});
+
+test("nothing is written to a file that was removed or replaced, until it is back", async () => {
+  const file = path.join(folder, "x.sqlite");
+  await write("before");
+  renameSync(file, `${file}.away`);
+  const refused = expect.objectContaining({ code: "SQLITE_READONLY_DBMOVED" });
+  await expect(write("lost")).rejects.toEqual(refused);
+  await expect(db.transaction().execute(async () => {})).rejects.toEqual(refused);
+  writeFileSync(file, "another one");
+  await expect(write("lost")).rejects.toEqual(refused);
+  expect(await names()).toEqual(["before"]);
+  renameSync(`${file}.away`, file);
+  await write("once more");
+  expect(await names()).toEqual(["before", "once more"]);
 });
 
 describe("transactions", () => {

@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -154,8 +155,13 @@ test("whoever was erased since the archive was made does not come back with it",
   expect(await fresh.backup(since)).toMatchObject({ code: 0 });
   const fetched = path.join(there.env.COPIES_DIR ?? "", "recuperado");
   cpSync(fetched, `${fetched} again`, { recursive: true });
+  // And then the disk gave something else.
+  mkdirSync(path.dirname(burnt.database), { recursive: true });
+  writeFileSync(burnt.database, "x".repeat(9_000));
   expect(await there.run("--place")).toMatchObject({ code: 0, stderr: "" });
   expect(existsSync(since)).toBe(false);
+  const beside = readdirSync(path.dirname(burnt.database));
+  expect(beside).toContainEqual(expect.stringMatching(/^escuela\.sqlite\.before-restore-/));
   // Of an order that ended after it had placed it, and is repeated.
   renameSync(`${fetched} again`, fetched);
   const twice = await there.run("--place");
