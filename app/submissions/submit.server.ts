@@ -57,7 +57,7 @@ export async function submitOnce(deposit: NewSubmission): Promise<SubmissionRece
   const submission = await db.transaction().execute((trx) => store(trx, deposit, letterhead));
   if (letterhead) sendMailSoon();
   const delivered = await forward(submission, deposit.payload);
-  if (delivered && submission.attempts > 0) await noteThanked(submission.id);
+  if (delivered && (deposit.retryOf || submission.attempts > 0)) await noteThanked(submission.id);
   return {
     reference: submission.reference,
     delivered,
@@ -73,7 +73,7 @@ async function noteThanked(id: number): Promise<void> {
   const update = db.updateTable("submissions").set({ next_attempt_at: null });
   await update
     .where("id", "=", id)
-    .where("state", "=", "forwarded")
+    .where("state", "!=", "pending")
     .execute()
     .catch((error: unknown) => logProblem("thanks not noted", error, { submission: id }));
 }

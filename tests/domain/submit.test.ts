@@ -178,14 +178,17 @@ describe("a retry with the reference of what failed", () => {
     expect(await mensajes()).toHaveLength(2);
   });
 
-  test("once a retry was thanked, the form that failed before it is another form", async () => {
+  test.each([
+    ["as it was", EVA],
+    ["corrected", { ...EVA, mensaje: "Mejor en mayo." }],
+  ])("once a retry %s was thanked, the form that failed is another form", async (_how, retried) => {
     refuse();
     const { retryReference } = await createMensaje(EVA);
     service.answer((response) => response.end());
-    await createMensaje(EVA, retryReference);
+    await createMensaje(retried, retryReference);
     const other = { ...EVA, nombre: "Bruno" };
     for (let time = 0; time < 2; time++) await createMensaje(other, retryReference);
-    expect(await mensajes()).toMatchObject([EVA, other]);
+    expect(await mensajes()).toMatchObject([retried, other]);
     expect(service.received).toHaveLength(3);
   });
 
