@@ -116,6 +116,7 @@ export function AnswerForm({
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <input type="hidden" name="ultima" value={values.ultima ?? ultima} />
+      {values.repetida && <input type="hidden" name="repetida" value={values.repetida} />}
       <InputField {...field("asunto")} label="Asunto" />
       <TextAreaField {...field("texto")} label="Respuesta" rows={8} />
       <p className="form-actions">

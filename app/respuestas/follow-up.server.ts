@@ -127,6 +127,7 @@ const ANSWER: Pick<About, "typed" | "save"> = {
       field("clave"),
       field("persona"),
       field("ultima"),
+      field("repetida"),
     ];
   },
   save: "Enviar respuesta",

@@ -51,6 +51,8 @@ const respuestaSchema = z.object({
   clave: z.string().min(1).max(ANSWER_LIMITS.clave),
   /** The last answer that its page showed. */
   ultima: z.string().transform(Number).optional(),
+  /** The answer that has these words, where they are to leave once more. */
+  repetida: z.string().transform(Number).optional(),
 });
 
 const UNSENDABLE =
@@ -59,13 +61,15 @@ const SENT_OTHERWISE =
   "Una respuesta con otras palabras ya estaba en camino, y no se puede cambiar: la tienes arriba. Lo que has escrito sigue aquí: si lo envías otra vez, sale como otra respuesta.";
 const sentMeanwhile = ({ created_at }: Answer): string =>
   `El ${shortMoment(created_at)} ya salió una respuesta a esta persona, desde otra ventana: la tienes arriba. Lo que has escrito sigue aquí: si lo envías, sale como otra respuesta.`;
+const sentAlready = ({ created_at }: Answer): string =>
+  `El ${shortMoment(created_at)} ya salió esta misma respuesta: la tienes arriba, y cómo le fue. Si la envías otra vez, sale de nuevo.`;
 const FAILURE =
   "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /**
  * Hands an answer to the outbox, once per form key, and marks the form as answered. Other words
  * under that key come back with a new key, to be sent as another answer, and so does what was written
- * without the last answer in sight.
+ * without the last answer in sight, or has its very words.
  */
 export async function submitRespuesta(
   form: Form,
@@ -83,17 +87,26 @@ export async function submitRespuesta(
       return { ok: true, value: "respuesta" };
     }
     const refused =
-      outcome === "unsendable"
-        ? { values, failure: UNSENDABLE }
-        : {
-            values: { ...values, clave: randomUUID(), ultima: String(outcome.last.id) },
-            failure: outcome.isOwn ? SENT_OTHERWISE : sentMeanwhile(outcome.last),
-          };
+      outcome === "unsendable" ? { values, failure: UNSENDABLE } : comeBack(values, outcome);
     return { ok: false, reason: "conflict", form: { ...refused, errors: {} } };
   } catch (error) {
     logProblem("answer not stored", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
+}
+
+/** What was sent already, and how: under the form's own key, by another window, or with these words. */
+interface Sent {
+  last: Answer;
+  as: "own" | "other" | "same";
+}
+
+function comeBack(values: Record<string, string>, { last, as }: Sent) {
+  const words = { own: () => SENT_OTHERWISE, other: sentMeanwhile, same: sentAlready };
+  const number = String(last.id);
+  const repeated = as === "same" ? { repetida: number } : {};
+  const next = { ...values, clave: randomUUID(), ultima: number, ...repeated };
+  return { values: next, failure: words[as](last) };
 }
 
 type Answer = Pick<Selectable<CorreoRow>, "id" | "subject" | "text" | "state" | "created_at">;
@@ -104,8 +117,8 @@ const SIGNATURE = "\n\n-- \n";
 async function store(
   form: Form,
   row_id: number,
-  { asunto, texto, clave, ultima }: z.infer<typeof respuestaSchema>,
-): Promise<"stored" | "unsendable" | { isOwn: boolean; last: Answer }> {
+  { asunto, texto, clave, ultima, repetida }: z.infer<typeof respuestaSchema>,
+): Promise<"stored" | "unsendable" | Sent> {
   const { words } = await readEscuela();
   const school = { name: words.nombre, address: words.direccion };
   return db.transaction().execute(async (trx) => {
@@ -115,14 +128,16 @@ async function store(
     const isSame = ({ subject, text }: Answer) =>
       subject === mailSubject(asunto) && text.slice(0, text.lastIndexOf(SIGNATURE)) === texto;
     const sent = await known.where("form_key", "=", clave).executeTakeFirst();
-    if (sent) return isSame(sent) ? "stored" : { isOwn: true, last: sent };
+    if (sent) return isSame(sent) ? "stored" : { as: "own", last: sent };
     const last = await known
       .where(({ and }) => and({ form, row_id, kind: "respuesta" }))
       .orderBy("id", "desc")
       .executeTakeFirst();
-    // As Back brings them, in a form with another key.
-    if (last && last.state !== "refused" && isSame(last)) return "stored";
-    if (last && ultima !== undefined && ultima !== last.id) return { isOwn: false, last };
+    const isSeen = last && ultima === last.id;
+    if (last && last.state !== "refused" && isSame(last) && repetida !== last.id) {
+      return isSeen ? { as: "same", last } : "stored";
+    }
+    if (last && ultima !== undefined && !isSeen) return { as: "other", last };
     const row = await findSender(form, row_id, trx);
     if (!row) return "unsendable";
     const mail = await enqueueMail(trx, {

@@ -12,6 +12,7 @@ export const FOLLOW_UP_FIELDS = {
   version: VERSION_MAX,
   persona: VERSION_MAX,
   ultima: 20,
+  repetida: 20,
   ...ANSWER_LIMITS,
 } as const;
 

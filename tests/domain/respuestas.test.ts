@@ -117,12 +117,24 @@ test("an answer that is written under the last one is not asked about", async ()
   expect(await answer(next)).toEqual({ ok: true, value: "respuesta" });
 });
 
-test("the same words to the same person, as Back brings them, leave once", async () => {
+test("the same words under the answer that has them are asked about, and leave again then", async () => {
   await answer();
   const { ultima } = await followUp();
-  expect(await answer({ ...ANSWER, clave: "otra", ultima })).toMatchObject({ ok: true });
+  const asked = await answer({ ...ANSWER, clave: "otra", ultima });
+  if (asked.ok) throw new Error("nothing left, and she was told that it did");
+  expect(asked.form.failure).toMatch(/ya salió esta misma respuesta/);
+  expect(await column("correos", "id")).toHaveLength(1);
+  expect(await answer({ ...ANSWER, ...asked.form.values })).toMatchObject({ ok: true });
+  expect(await column("correos", "id")).toHaveLength(2);
+});
+
+test("the same words from a window without the answer, or after a refusal, leave once", async () => {
+  const { ultima: before } = await followUp();
+  await answer();
+  expect(await answer({ ...ANSWER, clave: "otra", ultima: before })).toMatchObject({ ok: true });
   expect(await column("correos", "id")).toHaveLength(1);
   await db.updateTable("correos").set({ state: "refused" }).execute();
+  const { ultima } = await followUp();
   expect(await answer({ ...ANSWER, clave: "otra", ultima })).toMatchObject({ ok: true });
   expect(await column("correos", "id")).toHaveLength(2);
 });
