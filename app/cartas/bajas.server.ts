@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
@@ -81,21 +82,21 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
   }
 }
 
+/** Takes back letters that wait; those that are being queued meanwhile are withdrawn as they leave. */
 async function store(keys: readonly string[], huella: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await insertBaja(trx, huella);
-    const waiting = await trx
-      .selectFrom("correos")
-      .select(["id", "to_address"])
-      .where("state", "=", sql.lit("pending" as const))
-      .where("kind", "=", "carta")
-      .execute();
-    const own = waiting.filter(({ to_address }) =>
-      fingerprintsOf(keys, to_address).includes(huella),
-    );
-    const ids = own.map(({ id }) => id);
-    if (ids.length > 0) await trx.deleteFrom("correos").where("id", "in", ids).execute();
-  });
+  if (!(await insertBaja(db, huella))) return;
+  const waiting = await db
+    .selectFrom("correos")
+    .select(["id", "to_address as email"])
+    .where("state", "=", sql.lit("pending" as const))
+    .where("kind", "=", "carta")
+    .execute();
+  const ids: number[] = [];
+  for await (const [{ id }, huellas] of fingerprintsOfAll(keys, waiting)) {
+    if (huellas.includes(huella)) ids.push(id);
+  }
+  const own = db.deleteFrom("correos").where("state", "=", sql.lit("pending" as const));
+  if (ids.length > 0) await own.where("id", "in", ids).execute();
 }
 
 /** Completes letters that an older version sent without one: who got them is known by it. */
@@ -121,12 +122,14 @@ export async function foldBaja(
   }
 }
 
-async function insertBaja(trx: Transaction<Schema>, huella: string): Promise<void> {
-  await trx
+/** False where it was there already. */
+async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on
     .insertInto("bajas")
     .values({ huella, created_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Which of these addresses have left the letters, as `comparableEmail` spells them. */
@@ -135,11 +138,12 @@ export async function leftAmong(
   trx: Kysely<Schema> = db,
 ): Promise<Set<string>> {
   const keys = await readLeaveKeys();
-  const byFingerprint = new Map(
-    emails.flatMap((email) =>
-      fingerprintsOf(keys, email).map((huella) => [huella, comparableEmail(email)] as const),
-    ),
-  );
+  const byFingerprint = new Map<string, string>();
+  const people = emails.map((email) => ({ email }));
+  for await (const [{ email }, huellas] of fingerprintsOfAll(keys, people)) {
+    const comparable = comparableEmail(email);
+    for (const huella of huellas) byFingerprint.set(huella, comparable);
+  }
   const asked = JSON.stringify([...byFingerprint.keys()]);
   const rows = await trx
     .selectFrom("bajas")
@@ -150,13 +154,29 @@ export async function leftAmong(
   return new Set(left.flatMap((huella) => byFingerprint.get(huella) ?? []));
 }
 
+/** Addresses at a time: one of many foreign letters takes a millisecond, in which nobody is answered. */
+const BATCH = 20;
+
+/** Goes through people with what `fingerprintsOf` says of each; others are answered in between. */
+export async function* fingerprintsOfAll<Person extends { email: string }>(
+  keys: readonly string[],
+  people: Iterable<Person>,
+): AsyncGenerator<[Person, string[]], void> {
+  let count = 0;
+  for (const person of people) {
+    yield [person, fingerprintsOf(keys, person.email)];
+    count += 1;
+    if (count % BATCH === 0) await setImmediate();
+  }
+}
+
 /** An address as an HMAC. */
 export function fingerprintOf(key: string, email: string): string {
   return hmac(key, `baja\n${comparableEmail(email)}`);
 }
 
 /** All that an address may be known by: by any key, and in any spelling of an older version. */
-export function fingerprintsOf(keys: readonly string[], email: string): string[] {
+function fingerprintsOf(keys: readonly string[], email: string): string[] {
   const spellings = spellingsOf(email);
   return keys.flatMap((key) => spellings.map((each) => hmac(key, `baja\n${each}`)));
 }

@@ -12,11 +12,13 @@ export function spellingsOf(email: string): string[] {
   const folded = comparableEmail(email);
   const at = folded.lastIndexOf("@") + 1;
   const [local, domain] = [folded.slice(0, at), folded.slice(at)];
-  const domains = [domain, domainToUnicode(domain)].flatMap(formsOf);
-  const spelled = formsOf(local).flatMap((name) => domains.map((host) => name + host));
-  const all = new Set(spelled.flatMap((each) => [each, `${each}.`]));
+  const isSame = (name: string, host: string) => comparableEmail(name + host) === folded;
   // «ß» in capitals is «SS», which may be somebody else.
-  return [...all].filter((each) => each === folded || comparableEmail(each) === folded);
+  const names = formsOf(local).filter((name) => name === local || isSame(name, domain));
+  const hosts = [...new Set([domain, domainToUnicode(domain)].flatMap(formsOf))].filter(
+    (host) => host === domain || isSame(local, host),
+  );
+  return names.flatMap((name) => hosts.flatMap((host) => [name + host, `${name}${host}.`]));
 }
 
 /** Small, in capitals and with the first in capitals, but for a to z; each also in parts. */

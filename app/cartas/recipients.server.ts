@@ -9,7 +9,7 @@ import { textosWithLetters } from "~/legal/textos.server";
 import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 import { isInEstado, storedForms } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
-import { fingerprintOf, fingerprintsOf, leftAmong } from "./bajas.server";
+import { fingerprintOf, fingerprintsOfAll, leftAmong } from "./bajas.server";
 import { readDated } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import type { Reach } from "./reach-words";
@@ -67,14 +67,16 @@ export async function readRecipients(
   const isRefused = ([key, { email }]: [string, { email: string }]) =>
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
-  const isReached = (email: string) =>
-    fingerprintsOf(keys, email).some((each) => reached.has(each));
-  const waiting = staying.filter((each) => !isRefused(each) && !isReached(each[0]));
+  const open = staying.filter((each) => !isRefused(each)).map(([, row]) => row);
+  const waiting: typeof open = [];
+  for await (const [row, huellas] of fingerprintsOfAll(keys, open)) {
+    if (!huellas.some((each) => reached.has(each))) waiting.push(row);
+  }
   return {
-    waiting: waiting.map(([, row]) => ({ email: row.email, inscripcion: row.id })),
+    waiting: waiting.map(({ id, email }) => ({ email, inscripcion: id })),
     left: left.size,
-    refused: staying.filter(isRefused).length,
-    older: waiting.filter(([, { privacidad_id }]) => !versions.has(privacidad_id ?? 0)).length,
+    refused: staying.length - open.length,
+    older: waiting.filter(({ privacidad_id }) => !versions.has(privacidad_id ?? 0)).length,
   };
 }
 

@@ -18,8 +18,17 @@ const ADDRESS =
  */
 const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
 
+/** Octets of a mailbox's name, and of the whole, in RFC 5321 (4.5.3.1): no server has longer ones. */
+const OCTETS = { local: 64, whole: 254 };
+
 export function isMailAddress(text: string): boolean {
-  return ADDRESS.test(text) && !ENDS_IN_NUMBER.test(text);
+  const local = text.slice(0, text.lastIndexOf("@"));
+  return (
+    Buffer.byteLength(local) <= OCTETS.local &&
+    Buffer.byteLength(text) <= OCTETS.whole &&
+    ADDRESS.test(text) &&
+    !ENDS_IN_NUMBER.test(text)
+  );
 }
 
 /**

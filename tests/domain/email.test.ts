@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparableEmail, foldEmail } from "~/format/email";
+import { comparableEmail, foldEmail, isMailAddress } from "~/format/email";
 import { emailText } from "~/format/text-fields";
 
 const field = emailText("falta", "no vale");
@@ -53,6 +53,15 @@ describe("one address has one spelling", () => {
 test("the form stores the folded address, and refuses what folds into two", () => {
   expect(field.parse("  eva@ｃorreo.es ")).toBe("eva@correo.es");
   expect(field.safeParse("eva＠malo@correo.es").success).toBe(false);
+});
+
+test.each([
+  [`${"é".repeat(32)}@correo.es`, true],
+  [`${"é".repeat(33)}@correo.es`, false],
+  [`eva@${"correo.".repeat(35)}es`, true],
+  [`eva@${"correo.".repeat(36)}es`, false],
+])("an address as long as a mail server may have it is one: %s", (typed, isOne) => {
+  expect(isMailAddress(typed)).toBe(isOne);
 });
 
 test("a domain is folded however often others were", () => {

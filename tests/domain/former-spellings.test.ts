@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { leaveLetters, leftAmong } from "~/cartas/bajas.server";
@@ -53,6 +54,18 @@ describe("leaving by a letter of before addresses were folded", () => {
     await leaveLetters(await formerFingerprint(email));
     expect(await column("correos", "to_address")).toEqual(["ana@correo.es"]);
   });
+});
+
+test("others are answered while very many addresses are looked through", async () => {
+  let answered = 0;
+  let isDone = false;
+  const looking = leftAmong(Array.from({ length: 1_000 }, (_, n) => `${n}@peluquería.es`));
+  looking.finally(() => (isDone = true));
+  while (!isDone) {
+    answered += 1;
+    await setImmediate();
+  }
+  expect(answered).toBeGreaterThanOrEqual(1_000 / 20);
 });
 
 test("who leaves takes nobody along whose address is another, also in capitals", async () => {
