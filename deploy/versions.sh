@@ -45,14 +45,19 @@ state_of() {
   docker inspect --format '{{.State.Status}} {{.RestartCount}} {{.State.Health.Status}}' "$1" 2> /dev/null
 }
 
-# Whether the site gets healthy within three minutes, or TRIES times two seconds. One that ends, and
-# is started anew, does not.
+# Whether the site gets healthy within three minutes, or TRIES times two seconds. One that ends
+# meanwhile, and is started anew, does not; before, on a day long ago, it may have.
 wait_healthy() {
   tries=${TRIES:-90}
+  often=
   while [ "$tries" -gt 0 ]; do
-    case $(state_of "$(container_of escuela)") in
-      'running 0 healthy') return 0 ;;
-      'running 0 '* | 'created 0 '*) ;;
+    state=$(state_of "$(container_of escuela)")
+    ends=${state#* }
+    ends=${ends%% *}
+    : "${often:=$ends}"
+    case $state in
+      "running $often healthy") return 0 ;;
+      "running $often "* | 'created 0 '*) ;;
       *) return 1 ;;
     esac
     tries=$((tries - 1))
@@ -85,7 +90,7 @@ look_for() {
 # what state_of says of the site.
 copy_data() {
   case $STATE in
-    'running 0 '*) in_container='exec' ;;
+    'running 0 '* | 'running '*' healthy') in_container='exec' ;;
     *) in_container='run --rm' ;;
   esac
   case $(look_for "$in_container" -s /data/escuela.sqlite) in

@@ -6,6 +6,7 @@ import { dataFolder, makeFolder } from "~/config/folders.server";
 import { numbersSince } from "~/db/carried-numbers.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
+import { isUndoable } from "~/uploads/undoable.server";
 import { BackupError } from "./backup-error";
 import { readCarried } from "./carried.server";
 import {
@@ -113,7 +114,7 @@ export async function restoreArchive(
       await placeStaged(new Date([now, ...hours].sort().at(-1) ?? now));
       await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
-      await removeOthers(verified.uploads);
+      if (!(await isUndoable())) await removeOthers(verified.uploads);
       return { ...verified, oldDatabase, oldUploads: linked > 0 ? `.${stamp}` : null };
     } finally {
       await removeStaged();

@@ -129,6 +129,12 @@ describe("an update", () => {
     expect(server.state()).toBe(FIRST);
   });
 
+  test("takes a site for well that once ended and was started anew, long ago", () => {
+    server.write("../fake/restarts", "1\n");
+    expect(update()).toMatchObject({ code: 0, said: expect.stringContaining("responde") });
+    expect(server.calls()).toMatch(/^compose exec .*backup\.js --to/m);
+  });
+
   test("stays where the site did not answer from outside before either", () => {
     server.program("curl", "exit 6");
     server.publish({ schema: 2 });
