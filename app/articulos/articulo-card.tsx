@@ -62,7 +62,7 @@ function cardSizes(cover: Cover | null): string {
 }
 
 function leadSizes(cover: Cover | null): string {
-  const [wide = 48, narrow = 48] = [34, 30].map((rem) => Math.ceil(rem * ratioOf(cover)));
+  const [wide = 48, narrow = 48] = [34, 36].map((rem) => Math.ceil(rem * ratioOf(cover)));
   return `(min-width: 60rem) min(60vw, ${Math.min(48, wide)}rem), ${alone(narrow)}`;
 }
 

@@ -5,9 +5,6 @@ import { TEXT_STYLE } from "~/ui/text-style";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 
-/** Height of a cover at most, in hundredths of the window's; article-text.css has it, too. */
-const COVER_VH = 58;
-
 export interface VisibleArticulo {
   titulo: string;
   created_at: string;
@@ -40,18 +37,24 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
           <LongDate at={created_at} /> <span>{`${minutesText(contenido)} de lectura`}</span>
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-        <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: withUnits(contenido) }} />
       </article>
     </>
   );
 }
 
+/** `sizes` of a cover, which is as wide as there is room, or as the text: article-text.css says when. */
 function coverSizes(cover: Cover | null): string {
-  const tallest = COVER_VH * ratioOf(cover);
-  const dense = `${DENSE_PHONES} min(61vw, ${Math.ceil((tallest * 2) / 3)}vh)`;
-  const high = `${Math.ceil(tallest)}vh`;
-  // Beside the heads of the text, as article-text.css has it.
-  return `${dense}, (min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high}), min(92vw, 76rem, ${high})`;
+  const [vh, rem] = [100, 18].map((each) => Math.ceil(each * ratioOf(cover)));
+  const high = `max(34.375rem, ${vh}vh - ${rem}rem)`;
+  // Beside the heads of the text.
+  const beside = `(min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high})`;
+  return `${DENSE_PHONES} 61vw, ${beside}, min(92vw, 76rem, ${high})`;
+}
+
+/** Keeps a number and its unit on one line: «13 min», «20 °C». */
+export function withUnits(html: string): string {
+  return html.replace(/(\d) (?=(?:min|s|h|[°º]C|k?g|m?l|[cmk]?m|%|€)(?![\p{L}\d]))/gu, "$1\u00a0");
 }
 
 /** Returns the rules that an article's page needs besides those of every page. */

@@ -64,7 +64,7 @@ function JoinLink({ id, curso_interes, estado, isPast }: ListedConvocatoria) {
   const list = listName(useSite().school.list).inSentence;
   if (isPast) {
     return (
-      <div>
+      <div className="stack">
         <p>Ya empezó. Si lo repetimos, te avisamos.</p>
         <p className="form-actions">
           <a className="button" href={cursoHref(curso_interes)}>

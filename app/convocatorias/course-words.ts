@@ -45,7 +45,8 @@ export function overfilledWords({ titulo, plazas, given }: Course): string {
 export function whenWords({ empieza, horario }: Pick<Course, "empieza" | "horario">): string {
   const day = longDay(empieza);
   const when = day.charAt(0).toUpperCase() + day.slice(1);
-  return horario ? `${when}, ${horario}` : when;
+  if (!horario) return when;
+  return /^\p{Lu}/u.test(horario) ? `${when}. ${horario}` : `${when}, ${horario}`;
 }
 
 /** Says what visitors read of its places now, and what changes that. */

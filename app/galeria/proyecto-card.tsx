@@ -1,5 +1,5 @@
 import { Picture } from "~/ui/picture";
-import { ratioClass, ratioOf } from "~/ui/picture-ratio";
+import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
 import { type Picture as Made, madeOf } from "~/uploads/image";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
@@ -17,6 +17,13 @@ export interface VisibleProyecto {
   first: { url: string; picture: Made | null }[];
 }
 
+/** Returns the rules that cards of these projects need besides the gallery's own. */
+export function cardRules(proyectos: Pick<VisibleProyecto, "portada" | "first">[]): string {
+  return ratioRules(
+    proyectos.flatMap(({ portada, first }) => [portada, ...first.map(({ picture }) => picture)]),
+  );
+}
+
 interface ProyectoCardProps {
   proyecto: VisibleProyecto;
   eager: boolean;
@@ -28,7 +35,7 @@ export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
   const { fotos, first } = proyecto;
   return (
     <article className="proyecto-card">
-      <div className="film">
+      <div className={`film ${ratioClass(portada)}`}>
         <Picture
           src={portada_url}
           {...madeOf(portada)}

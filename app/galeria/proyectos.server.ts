@@ -56,10 +56,11 @@ const lengthBeside = (cover: Picture | null) => (ratioOf(cover) > 1 ? 3 : 5);
 /** All projects as the gallery shows them. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
-  return proyectos.map((each) => ({
-    ...each,
-    first: framesOfStrip(first[each.id] ?? [], lengthBeside(each.portada)),
-  }));
+  return proyectos.map((each) => {
+    const frames = framesOfStrip(first[each.id] ?? [], lengthBeside(each.portada));
+    // A single one would be the cover once more.
+    return { ...each, first: frames.length > 1 ? frames : [] };
+  });
 }
 
 export async function findVisibleProyecto(id: number): Promise<VisibleProyecto | null> {

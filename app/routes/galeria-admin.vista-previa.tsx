@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { ProyectoCard } from "~/galeria/proyecto-card";
+import { cardRules, ProyectoCard } from "~/galeria/proyecto-card";
 import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { positiveInteger } from "~/http/query";
@@ -9,7 +9,6 @@ import { privateMeta } from "~/seo/page-meta";
 import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
-import { ratioRules } from "~/ui/picture-ratio";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
 
 export const meta = privateMeta("Vista previa de un proyecto");
@@ -36,9 +35,7 @@ export default function ProyectoPreviewPage() {
   const { proyecto } = preview;
   return (
     <Page className="wide proyecto">
-      <InlineRules
-        rules={GALLERY_STYLE + ratioRules(proyecto.first.map(({ picture }) => picture))}
-      />
+      <InlineRules rules={GALLERY_STYLE + cardRules([proyecto])} />
       <PreviewBar isChange={preview.isChange} problems={preview.problems} />
       <ProyectoHead proyecto={proyecto} fotos={proyecto.fotos} />
       <section aria-labelledby="card-title">

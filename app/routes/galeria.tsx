@@ -12,7 +12,7 @@ import { galeriaMeta } from "~/galeria/galeria-meta";
 import { readGaleriaState } from "~/galeria/galeria-query";
 import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
 import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
-import { ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
+import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
 import { Recorridos } from "~/galeria/recorridos";
 import { recorridoSheet } from "~/galeria/sheet";
@@ -31,8 +31,7 @@ interface Shown {
 
 export const handle: PublicPage & StyledPage<Shown> = {
   rules({ fotos, proyectos }) {
-    const shown = [...fotos, ...proyectos.flatMap(({ first }) => first)];
-    return GALLERY_STYLE + ratioRules(shown.map(({ picture }) => picture));
+    return GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)) + cardRules(proyectos);
   },
   canonicalPath({ search }) {
     const state = readGaleriaState(search);
