@@ -93,11 +93,24 @@ async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Se
 
 /**
  * Returns the version of a letter's readers, in whatever order: another one for other people, also
- * for as many.
+ * for as many. It begins with the last inscripción among them.
  */
-export function readersVersion(readers: readonly Recipient[]): string {
+function readersVersion(readers: readonly Recipient[]): string {
   const people = readers.map(({ email }) => comparableEmail(email)).sort();
-  return createHash("sha256").update(JSON.stringify(people)).digest("base64url");
+  const last = Math.max(0, ...readers.map(({ inscripcion }) => inscripcion));
+  return `${last}.${createHash("sha256").update(JSON.stringify(people)).digest("base64url")}`;
+}
+
+/** The people of a question, without whoever signed up since; null where they are others by now. */
+export async function readAsked(
+  carta: Carta,
+  version: string,
+  trx: Reader,
+): Promise<Recipient[] | null> {
+  const last = Number.parseInt(version, 10);
+  const { waiting } = await readRecipients(carta, trx, last || 0);
+  const [, asked] = version.split(".");
+  return readersVersion(waiting).split(".")[1] === asked ? waiting : null;
 }
 
 /** How many people a letter would go to now, and why others get none. */

@@ -14,7 +14,7 @@ import { fingerprintOf, leaveToken } from "./bajas.server";
 import { cartaMail } from "./carta-mail.server";
 import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
-import { readersVersion, readRecipients } from "./recipients.server";
+import { readAsked } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
 
 /** Question that the owner was asked before a letter is sent. */
@@ -36,8 +36,8 @@ export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Pr
 }
 
 /**
- * Begins to send a letter to everybody who has not got it, or goes on where it was stopped. From
- * then on it is never changed. Returns how many it is for, or null where that is not what was
+ * Begins to send a letter to those of the question, or goes on where it was stopped: whoever signed up
+ * since gets none. From then on it is never changed. Returns how many it is for, or null where that is not what was
  * asked: nothing is sent then.
  */
 export async function sendCarta(
@@ -49,9 +49,8 @@ export async function sendCarta(
   const count = await db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
-    const { waiting } = await readRecipients(carta, trx);
-    const isAsked = (await questionVersion(carta, trx)) === version;
-    if (!isAsked || readersVersion(waiting) !== people) return null;
+    const waiting = await readAsked(carta, people, trx);
+    if (!waiting || (await questionVersion(carta, trx)) !== version) return null;
     if (waiting.length === 0) return 0;
     const queueing_to = Math.max(...waiting.map(({ inscripcion }) => inscripcion));
     const sent_at = carta.sent_at ?? now.toISOString();

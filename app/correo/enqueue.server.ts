@@ -58,6 +58,11 @@ export function mailSubject(text: string): string {
   return text.replace(/\p{C}+/gu, " ");
 }
 
+/** Anything else many a server refuses with the whole mail, which is for somebody else (RFC 6531). */
+function isAscii(address: string): boolean {
+  return /^[ -~]*$/.test(address);
+}
+
 function rowOf(mail: NewMail, now: Date) {
   const { kind, to, subject, text, html, headers = {}, about, at, ...given } = mail;
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
@@ -71,7 +76,7 @@ function rowOf(mail: NewMail, now: Date) {
     carta_id: carta_id ?? null,
     huella: huella ?? null,
     to_address: to,
-    reply_to: replyTo && isMailAddress(replyTo) ? replyTo : null,
+    reply_to: replyTo && isMailAddress(replyTo) && isAscii(replyTo) ? replyTo : null,
     subject: mailSubject(subject),
     text,
     html,

@@ -53,12 +53,11 @@ const STRIP_FRAMES = 8;
 /** The widths of a card's frames together, in their height: beside a wide enlargement there is less room. */
 const lengthBeside = (cover: Picture | null) => (ratioOf(cover) > 1 ? 3 : 5);
 
-/** All projects as the gallery shows them. */
+/** All projects as the gallery shows them; of one photo a strip would be the cover once more. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
   return proyectos.map((each) => {
     const frames = framesOfStrip(first[each.id] ?? [], lengthBeside(each.portada));
-    // A single one would be the cover once more.
     return { ...each, first: frames.length > 1 ? frames : [] };
   });
 }

@@ -58,6 +58,12 @@ test("nobody but the owner is shown her mailbox", async () => {
   expect(await readAnswersMailbox()).toBe(environment.SCHOOL_EMAIL);
 });
 
+test("an address that not every mail server knows is none to answer a notice at", async () => {
+  await createMensaje({ ...EVA, email: "ñandú@correo.es" });
+  const [, notice] = await correos();
+  expect(notice).toMatchObject({ kind: "llegada", reply_to: null });
+});
+
 test("without an e-mail of the school answers go to the mail's sender", async () => {
   const { SCHOOL_EMAIL } = environment;
   environment.SCHOOL_EMAIL = environmentSchema.parse({}).SCHOOL_EMAIL;

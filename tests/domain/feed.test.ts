@@ -3,6 +3,7 @@ import { listArticulos } from "~/articulos/articulos.server";
 import { blogFeed } from "~/articulos/feed.server";
 import { createArticulo, publish as publishArticulo } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
+import { readFeed as readCachedFeed } from "~/home/feed.server";
 import { articuloTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
@@ -27,6 +28,13 @@ async function at<Result>(moment: string, work: () => Promise<Result>): Promise<
 async function readFeed() {
   return readXml(await blogFeed(ORIGIN, "Escuela de fotografía química"));
 }
+
+test("the feed is made once until something in it changes, whoever asks for it", async () => {
+  const first = await readCachedFeed(ORIGIN);
+  expect(await readCachedFeed(ORIGIN)).toBe(first);
+  await publish("Revelar", "Agua.");
+  expect((await readCachedFeed(ORIGIN)).content).toContain("Revelar");
+});
 
 test("a feed without articles is valid", async () => {
   const feed = await readFeed();

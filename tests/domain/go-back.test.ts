@@ -66,7 +66,7 @@ test("going back is followed by a version that mends what was wrong, and undone 
   expect(server.state()).toBe(FIRST);
 });
 
-test("what was put aside for weeks stays aside where an update failed since", () => {
+test("a database that was replaced weeks ago stays where it is after an update that failed", () => {
   goBack();
   server.publish({ schema: 1, health: "ends" });
   expect(update().code).toBe(1);

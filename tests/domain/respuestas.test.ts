@@ -121,7 +121,7 @@ test("the same words under the answer that has them are asked about, and leave a
   await answer();
   const { ultima } = await followUp();
   const asked = await answer({ ...ANSWER, clave: "otra", ultima });
-  if (asked.ok) throw new Error("nothing left, and she was told that it did");
+  if (asked.ok) throw new Error("nothing left, and the page said that it did");
   expect(asked.form.failure).toMatch(/ya salió esta misma respuesta/);
   expect(await column("correos", "id")).toHaveLength(1);
   expect(await answer({ ...ANSWER, ...asked.form.values })).toMatchObject({ ok: true });

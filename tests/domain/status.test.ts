@@ -3,7 +3,6 @@ import { recordEvent, summarizeSignIns } from "~/auth/events.server";
 import { readMailState } from "~/correo/mail-state.server";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
-import { sizeOf, timeSince } from "~/format/amounts";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { readStatus } from "~/status/status.server";
 import { type Measured, statusLines } from "~/status/status-lines";
@@ -234,23 +233,4 @@ describe("what happened at the door", () => {
     await db.insertInto("auth_events").values({ at, kind: "USER_UPDATED" }).execute();
     expect((await summarizeSignIns("")).stolen).toBe(false);
   });
-});
-
-test.each([
-  [-5, "hace un momento"],
-  [59_999, "hace un momento"],
-  [60_000, "hace 1 minuto"],
-  [HOUR_MS, "hace 1 hora"],
-  [47 * HOUR_MS, "hace 47 horas"],
-  [48 * HOUR_MS, "hace 2 días"],
-])("%d milliseconds are «%s»", (ms, words) => {
-  expect(timeSince(ms)).toBe(words);
-});
-
-test.each([
-  [0, "0 MB"],
-  [180.9 * 1024 ** 2, "180 MB"],
-  [12.44 * 1024 ** 3, "12,4 GB"],
-])("%d bytes are «%s»", (bytes, words) => {
-  expect(sizeOf(bytes)).toBe(words);
 });

@@ -353,7 +353,7 @@ test("rows and images replaced by a restore stay beside the new ones", async () 
   const titles = "SELECT titulo FROM blog_posts";
   expect(other.query(titles, file)).toEqual([{ titulo: "Otro" }]);
   expect(other.query(titles)).toEqual([{ titulo: "Cianotipia al sol" }]);
-  // Until then the database that a step back put aside may show it.
+  // Until then the database that a step back replaced may show it.
   writeFileSync(`${other.database}.before-step-back-2026-11-26T10-00-00-000Z-4f0c`, "");
   writeFileSync(path.join(bucket, "999999999998.jpg"), "de la apartada");
   expect((await other.restore(archive)).code).toBe(0);

@@ -122,7 +122,7 @@ test("what was replaced is listed with its day and with what only it has", async
   expect([damaged.code, damaged.stdout]).toEqual([0, expect.stringContaining("No se puede leer.")]);
 });
 
-test("what was replaced is put in place by its name, and comes back by that of the one put aside", async () => {
+test("what was replaced is put in place by its name, and comes back by that of the one it replaced", async () => {
   await stepBack();
   const [newer = ""] = replaced();
   await withNewer("--place", newer);

@@ -1,0 +1,11 @@
+import { blogFeed } from "~/articulos/feed.server";
+import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
+import { cached } from "~/db/cached.server";
+import { readEscuela } from "~/escuela/escuela.server";
+
+/** The feed of the site under that origin. It takes as long as ten pages to be made. */
+export const readFeed = cached(async (origin: string) => {
+  const { words, isStandIn } = await readEscuela();
+  const content = await blogFeed(origin, words.nombre, await upcomingConvocatorias());
+  return { content, isStandIn };
+});

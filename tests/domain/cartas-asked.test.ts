@@ -1,0 +1,132 @@
+import { expect, test, vi } from "vitest";
+import { submitCarta } from "~/cartas/carta-form.server";
+import { findCarta } from "~/cartas/cartas.server";
+import { readReach } from "~/cartas/recipients.server";
+import * as sending from "~/cartas/sending.server";
+import { db } from "~/db/client.server";
+import { holdAfterRestore } from "~/personas/after-restore.server";
+import { freshDatabase } from "../support/fresh-database";
+import { column, put } from "../support/put";
+import { useMail } from "../support/use-mail-server";
+
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
+
+const CARTA = { asunto: "Abrimos", contenido: "Hola.", destino: "todas", estado: "" };
+
+freshDatabase();
+useMail();
+
+async function signUp(...names: number[]): Promise<void> {
+  for (const name of names) await put("inscripciones", { email: `eva${name}@ejemplo.es` });
+}
+
+async function write(): Promise<number> {
+  const result = await submitCarta(CARTA, null);
+  if (!result.ok) throw new Error("not stored");
+  return result.value;
+}
+
+const readers = () => column("correos", "to_address");
+
+const question = async (id: number) => {
+  const carta = await findCarta(id);
+  if (!carta) throw new Error(`no letter ${id}`);
+  const version = await sending.questionVersion(carta);
+  return { people: (await readReach(carta)).people, version };
+};
+
+test("who has signed up since the question is not among those who get the letter", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  await signUp(3);
+  expect(await sending.sendCarta(id, asked)).toBe(2);
+  expect((await readers()).sort()).toEqual(["eva1@ejemplo.es", "eva2@ejemplo.es"]);
+});
+
+test("nothing is sent where the people are not those of a question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  for (const people of ["", "9", asked.people.replace(/^\d+/, "1")]) {
+    expect(await sending.sendCarta(id, { ...asked, people })).toBeNull();
+  }
+  expect(await findCarta(id)).toMatchObject({ sent_at: null });
+});
+
+test("nothing is sent when one has left and another signed up since the question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  await db.deleteFrom("inscripciones").where("email", "=", "eva1@ejemplo.es").execute();
+  await signUp(3);
+  expect(await sending.sendCarta(id, asked)).toBeNull();
+  expect(await readers()).toEqual([]);
+  expect(await sending.sendCarta(id, await question(id))).toBe(2);
+});
+
+test("the letter is sent when somebody of them has signed up once more", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  await signUp(1);
+  expect(await sending.sendCarta(id, asked)).toBe(2);
+});
+
+test("nothing is sent when the letter has changed since the question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await submitCarta({ ...CARTA, contenido: "Otra cosa." }, id);
+  expect(await sending.sendCarta(id, asked)).toBeNull();
+  expect(await readers()).toEqual([]);
+  expect(await sending.sendCarta(id, await question(id))).toBe(2);
+});
+
+/** What a restore and the start after it do to a letter that was stored and not sent. */
+const restored = async (at: string) => {
+  await db.insertInto("database_names").values({ name: at }).execute();
+  await db.updateTable("cartas").set({ sent_at: null }).execute();
+  await db.deleteFrom("correos").execute();
+  await db.insertInto("restores").values({ at, held: 0 }).execute();
+  await holdAfterRestore();
+};
+
+test("nothing is sent when the letter has come back with a backup since the question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  for (const at of ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"]) {
+    const asked = await question(id);
+    expect(await sending.sendCarta(id, asked)).toBe(2);
+    await restored(at);
+    expect(await sending.sendCarta(id, asked)).toBeNull();
+    expect(await readers()).toEqual([]);
+  }
+});
+
+test("nothing is sent when what came back with a backup has been held since the question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const at = "2026-11-20T10:00:00.000Z";
+  await db.insertInto("restores").values({ at, held: 0 }).execute();
+  const asked = await question(id);
+  await holdAfterRestore();
+  expect(await sending.sendCarta(id, asked)).toBeNull();
+});
+
+test("nothing is sent when the letter was stopped since the question", async () => {
+  await signUp(1, 2);
+  const id = await write();
+  const asked = await question(id);
+  await sending.sendCarta(id, asked);
+  await sending.stopCarta(id);
+  expect(await sending.sendCarta(id, asked)).toBeNull();
+  const again = await question(id);
+  expect(await sending.sendCarta(id, again)).toBe(2);
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await sending.stopCarta(id);
+  vi.useRealTimers();
+  expect(await sending.sendCarta(id, again)).toBeNull();
+  expect(await readers()).toEqual([]);
+});
