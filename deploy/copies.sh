@@ -51,7 +51,8 @@ begin_nights() {
 # Whom the files name must be there before the site starts; the archive goes last, so that a stream
 # that broke off lacks it.
 bring_back() {
-  running=$(container_of escuela)
+  # Also where an order that was cut off has stopped it.
+  if [ -n "$(container_of escuela)" ]; then : > .git/escuela-stopped; fi
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   # shellcheck disable=SC2086 # two words
   compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
@@ -59,6 +60,7 @@ bring_back() {
     not_placed
   compose run --rm -T copias rm -r /copias/recuperado || :
   start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs». Corrígelo y repite la orden.'
+  rm -f .git/escuela-stopped
   begin_nights
   # Until here it can be repeated, and finds in its place what it has placed.
   compose exec -T escuela rm -f /data/recuperada || :
@@ -67,7 +69,7 @@ bring_back() {
 
 # One that did not run is not started: it would begin a database of its own.
 not_placed() {
-  [ -z "$running" ] || start_site || :
+  if [ -e .git/escuela-stopped ] && start_site; then rm -f .git/escuela-stopped; fi
   stop 'La copia ha llegado, pero no se ha puesto en su lugar: arriba dice por qué.'
 }
 

@@ -34,8 +34,11 @@ go_forward() {
   require_way_to undone
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   use_version undone
-  compose run --rm -T escuela node "$STEP_BACK" --undo ||
-    stop 'No se ha podido devolver la base de datos: arriba dice por qué. Arréglalo y repite la orden.'
+  if ! compose run --rm -T escuela node "$STEP_BACK" --undo; then
+    use_version previous
+    start_site || :
+    stop 'No se ha podido devolver la base de datos: arriba dice por qué. Sigue puesta la versión de antes. Arréglalo y repite la orden.'
+  fi
   start_site || stop 'La versión nueva no ha arrancado. Repite la orden.'
   wait_healthy || stop 'La versión nueva no arranca: mira «docker compose logs escuela».'
 }

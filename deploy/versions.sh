@@ -144,16 +144,18 @@ use_version() {
 go_back() {
   image_of escuela:previous > /dev/null || stop 'No hay ninguna versión anterior: falta la imagen escuela:previous.'
   require_way_to previous
+  STATE=$(state_of "$(container_of escuela)" || :)
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   if [ "$(image_of escuela:current)" != "$(image_of escuela:previous)" ]; then
     keep_version undone escuela:current HEAD "$(caddy_image || :)"
+    STATE=
   fi
   use_version previous
   # Versions of before the command lack it: they may be able to open the database all the same.
   case $(look_for 'run --rm' -e "$STEP_BACK") in
-    hay) compose run --rm -T escuela node "$STEP_BACK" || stay_with_undone ;;
+    hay) compose run --rm -T escuela node "$STEP_BACK" || stay ;;
     no) ;;
-    *) stay_with_undone ;;
+    *) stay ;;
   esac
   start_site || stop 'La versión anterior no ha arrancado. Repite: sh deploy/go-back.sh'
   wait_healthy || stop "La versión anterior no arranca: mira «docker compose logs escuela».
@@ -163,10 +165,14 @@ go_back() {
     docker compose up -d"
 }
 
-stay_with_undone() {
-  if image_of escuela:undone > /dev/null; then use_version undone; fi
+# Ends with what ran before: the version that was gone back to already, if it was well, else the newer.
+stay() {
+  case $STATE in
+    *' healthy') ;;
+    *) if image_of escuela:undone > /dev/null; then use_version undone; fi ;;
+  esac
   start_site || :
-  stop 'La base de datos no ha podido volver atrás: arriba dice por qué. Sigue puesta la versión nueva.'
+  stop 'La base de datos no ha podido volver atrás: arriba dice por qué. Sigue puesta la versión que había.'
 }
 
 # The copy that the last update made.

@@ -98,6 +98,15 @@ test.each(["up -d copias", "up -d --no-deps"])(
   },
 );
 
+test("a site that an order stopped, and was cut off then, runs again after the next one", () => {
+  writeFileSync(path.join(folder, "running"), "id\n");
+  const stub = `${DOCKER.replace("exit 0", "")}case "$*" in 'compose stop '*) kill -9 $PPID ;; esac\n`;
+  writeFileSync(path.join(folder, "bin", "docker"), stub);
+  expect(run("--recover").status).toBe(null);
+  writeFileSync(path.join(folder, "bin", "docker"), DOCKER);
+  expect([run("--recover", "--place").status, isRunning()]).toEqual([1, true]);
+});
+
 test.each([true, false])("where it cannot be placed, a site that ran (%s) runs again", (ran) => {
   if (ran) writeFileSync(path.join(folder, "running"), "id\n");
   expect(run("--recover", "--place")).toMatchObject({

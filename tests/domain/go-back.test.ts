@@ -49,7 +49,7 @@ test.each(["*node build*step-back.js", "*test -e*"])(
     server.failAt(call);
     expect(goBack()).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Sigue puesta la versión nueva"),
+      said: expect.stringContaining("Sigue puesta la versión que había"),
     });
     server.failAt("nothing");
     expect(server.state()).toBe(SECOND);
@@ -64,6 +64,40 @@ test("going back is followed by a version that mends what was wrong, and undone 
   expect(server.state()).toBe(THIRD);
   expect(goBack().code).toBe(0);
   expect(server.state()).toBe(FIRST);
+});
+
+test("going back once more, where that fails, leaves the version that runs", () => {
+  goBack();
+  server.failAt("*node build*step-back.js");
+  expect(goBack().code).toBe(1);
+  server.failAt("nothing");
+  expect(server.state()).toBe(FIRST);
+});
+
+test("going back that was cut off before the data, and then fails, ends with the version that can open them", () => {
+  const fake = path.resolve("tests/support/fake-docker.sh");
+  server.program(
+    "docker",
+    `. ${fake}; case "$*" in "tag escuela:previous "*) kill -9 $PPID ;; esac`,
+  );
+  expect(goBack().code).toBe(null);
+  server.program("docker", `. ${fake}`);
+  server.failAt("*node build*step-back.js");
+  expect(goBack().code).toBe(1);
+  expect(server.state()).toBe(SECOND);
+});
+
+test("going forward again, where the data do not come back, leaves the version that ran", () => {
+  goBack();
+  server.failAt("*step-back.js --undo");
+  expect(goBack("--undo")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Sigue puesta la versión de antes"),
+  });
+  expect(server.state()).toBe(FIRST);
+  server.failAt("nothing");
+  expect(goBack("--undo").code).toBe(0);
+  expect(server.state()).toBe(SECOND);
 });
 
 test("a database that was replaced weeks ago stays where it is after an update that failed", () => {
