@@ -26,7 +26,11 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
         {articles.map(({ id, titulo, created_at, imagen_url, cover }) => (
           <li key={id}>
             <div className="admin-list-pictured">
-              <Picture src={imagen_url} {...madeOf(cover)} sizes="6rem" alt="" />
+              {imagen_url ? (
+                <Picture src={imagen_url} {...madeOf(cover)} sizes="6rem" alt="" />
+              ) : (
+                <span className="no-picture" />
+              )}
               <div>
                 <a href={`/blog/${id}`}>{titulo}</a>
                 <p className="secondary-text">
