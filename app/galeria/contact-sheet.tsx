@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
 import { Picture } from "~/ui/picture";
-import { ratioClass } from "~/ui/picture-ratio";
+import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { madeOf } from "~/uploads/image";
 import { PrintedFicha } from "./ficha-card";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { frameSizes } from "./photo-sizes";
+import { stripScale } from "./strip-scale";
 
 interface ContactSheetProps {
   titulo: string;
@@ -15,9 +16,12 @@ interface ContactSheetProps {
 
 /** Shows photos in their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
-  const isFew = fotos.length < 3;
+  const ratios = fotos.map(({ picture }) => ratioOf(picture));
+  const [scale, wide] = (["narrow", "wide"] as const).map((windows) =>
+    fotos.length < 3 ? 132 : stripScale(ratios, windows),
+  );
   return (
-    <div className={isFew ? "contact-sheet contact-sheet-few" : "contact-sheet"}>
+    <div className={`contact-sheet strips-${scale} wide-strips-${wide}`}>
       <p className="rebate sheet-edge" aria-hidden="true">
         <span>Seguridad</span>
         <span>{titulo}</span>
@@ -35,7 +39,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
               <Picture
                 src={foto.url}
                 {...madeOf(foto.picture)}
-                sizes={frameSizes(foto.picture, isFew)}
+                sizes={frameSizes(foto.picture, wide)}
                 alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
                 eager={index === 0}
               />

@@ -1,0 +1,66 @@
+/**
+ * Inner widths of a sheet, and height of its strips, in rem, in common windows: of tablets, and of 75 rem
+ * and more. contact-sheet.css has both.
+ */
+const SHEETS = {
+  narrow: [
+    { width: 40, height: 15 },
+    { width: 55, height: 15 },
+  ],
+  wide: [
+    { width: 69, height: 17 },
+    { width: 73, height: 17 },
+    { width: 87, height: 19 },
+  ],
+};
+const GAP = 0.5;
+/** Frames may grow by so much of the strip's height. */
+const GROWTH = 1.34;
+
+/** Heights that are tried, in hundredths of the usual one; each has its class in contact-sheet.css. */
+const SCALES = [100, 90, 110, 120];
+/** Among more frames one that is missing is a small part. */
+const FRAMES_MOST = 12;
+
+/** Black that is as bad as a height twice the usual one. */
+const OTHER_HEIGHT = 0.2;
+
+/**
+ * Height of a sheet's strips in hundredths of the usual one, so that its last strip is not left half
+ * black where another height would fill it. `ratios` are those of its frames.
+ */
+export function stripScale(ratios: number[], windows: keyof typeof SHEETS): number {
+  if (ratios.length > FRAMES_MOST) return 100;
+  const cost = (scale: number): number => {
+    const black = SHEETS[windows].map(({ width, height }) =>
+      blackOf(ratios, width, (height * scale) / 100),
+    );
+    const mean = black.reduce((sum, each) => sum + each, 0) / black.length;
+    return mean + (OTHER_HEIGHT * Math.abs(scale - 100)) / 100;
+  };
+  return SCALES.reduce((best, scale) => (cost(scale) < cost(best) ? scale : best));
+}
+
+/** Share of a sheet on which no photo is, its frames being laid out as the browser does it. */
+function blackOf(ratios: number[], width: number, height: number): number {
+  const strips: number[][] = [];
+  for (const ratio of ratios) {
+    const last = strips.at(-1);
+    if (last && lengthOf([...last, ratio], height) <= width) last.push(ratio);
+    else strips.push([ratio]);
+  }
+  let black = 0;
+  let all = 0;
+  for (const strip of strips) {
+    const between = GAP * (strip.length - 1);
+    const sum = lengthOf(strip, 1) - between;
+    const grown = Math.min(GROWTH * height, (width - between) / sum);
+    black += grown * (width - between - grown * sum);
+    all += grown * width;
+  }
+  return all > 0 ? black / all : 0;
+}
+
+function lengthOf(ratios: number[], height: number): number {
+  return ratios.reduce((sum, ratio) => sum + ratio * height, GAP * (ratios.length - 1));
+}
