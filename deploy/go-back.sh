@@ -32,15 +32,28 @@ go_forward() {
     stop "No hay ninguna vuelta atrás que deshacer, o se ha actualizado desde entonces. Lo que se apartó lo dice:
     docker compose exec escuela node $STEP_BACK --list"
   require_way_to undone
+  before=$(image_of escuela:current)
+  STATE=$(state_of "$(container_of escuela)" || :)
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   use_version undone
   if ! compose run --rm -T escuela node "$STEP_BACK" --undo; then
-    use_version previous
-    start_site || :
+    stay_back
     stop 'No se ha podido devolver la base de datos: arriba dice por qué. Sigue puesta la versión de antes. Arréglalo y repite la orden.'
   fi
   start_site || stop 'La versión nueva no ha arrancado. Repite la orden.'
   wait_healthy || stop 'La versión nueva no arranca: mira «docker compose logs escuela».'
+}
+
+# Starts what ran before: the version that was gone back to, or the newer one where it was well already.
+# Where neither ran, an order was cut off, and which of them can open the database is not known.
+stay_back() {
+  if [ "$before" != "$(image_of escuela:undone)" ]; then
+    use_version previous
+    start_site || :
+    return
+  fi
+  case $STATE in *' healthy') start_site || : ;; esac
+  stop 'No se ha podido devolver la base de datos: arriba dice por qué. Arréglalo y repite la orden: hasta entonces está como estaba.'
 }
 
 main "$@"

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import type { Schema } from "~/db/schema";
 import { edgePrintAt } from "~/light/edge-print";
@@ -6,8 +6,29 @@ import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
 import { type Letterhead, writeLetter } from "./letter.server";
+import { WORDS } from "./mail-retention.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
+
+/** What was written about a form while it was another person's still counts, and names nobody. */
+async function detachOthers(
+  trx: Transaction<Schema>,
+  { form, row_id }: Arrival,
+  email: string,
+): Promise<void> {
+  await trx
+    .updateTable("correos")
+    .set({ ...WORDS, form: null, row_id: null })
+    .set((eb) => ({
+      to_address: eb.case().when("kind", "=", "acuse").then("").else(eb.ref("to_address")).end(),
+    }))
+    .where(({ and }) => and({ form, row_id }))
+    .where(
+      sql<boolean>`CASE kind WHEN 'acuse' THEN to_address WHEN 'llegada' THEN reply_to END
+        <> ${email} COLLATE NOCASE`,
+    )
+    .execute();
+}
 
 /**
  * Stores the visitor's receipt and the owner's notice, in place of unsent ones of the same form, as
@@ -33,6 +54,7 @@ export async function announce(
     .execute();
   const { school, owner, answers, light } = letterhead;
   const email = payload.email ?? "";
+  await detachOthers(trx, arrival, email);
   if (!(await isReceiptRefused(trx, email, network))) {
     const edgePrint = form === "inscripcion" ? edgePrintAt(new Date(created_at), light) : null;
     const { subject, ...letter } = receiptOf(arrival, school, edgePrint);

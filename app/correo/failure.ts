@@ -66,6 +66,8 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   if (code === "ETIMEDOUT" || code === "EABORT") return "silent";
   // Without any reply it is our own library that refuses; what is no reply of SMTP says nothing.
   const isForGood = response === "" || isRefusal(responseCode);
+  // Of this address until another one hears it: whoever registers strange ones stops no other mail.
+  if (responseCode === CLOSING && command === "RCPT TO") return "busy";
   if (responseCode === CLOSING || (code === "EAUTH" && !isForGood)) return "unreachable";
   if (responseCode === AUTHENTICATION_REQUIRED || code === "EAUTH") return "password";
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";

@@ -26,7 +26,14 @@ const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
 const AUTOMATIC = (Object.keys(IS_AUTOMATIC) as CorreoKind[]).filter((kind) => IS_AUTOMATIC[kind]);
 
 /** All that tells whom a mail went to or what it said; its reader may stand in the server's reply. */
-const WORDS = { subject: "", text: "", html: "", headers: "{}", reply_to: null, last_reply: null };
+export const WORDS = {
+  subject: "",
+  text: "",
+  html: "",
+  headers: "{}",
+  reply_to: null,
+  last_reply: null,
+};
 
 /**
  * Removes mail that ended long ago, whatever its end, by a believed clock: what the site has written

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { newestPast, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +21,19 @@ export async function isReceiptRefused(
   network: string | null,
 ): Promise<boolean> {
   return (await hasReceipt(trx, email)) || (network !== null && (await isFull(trx, network)));
+}
+
+/** True of a form whose sender has a receipt, or may have it. */
+export async function isConfirmed(
+  trx: Transaction<Schema>,
+  form: Form,
+  rowId: number,
+): Promise<boolean> {
+  const receipts = trx.selectFrom("correos").select("id").where("kind", "=", "acuse");
+  const left = receipts
+    .where(({ and }) => and({ form, row_id: rowId }))
+    .where("state", "in", ["sent", "sending", "unknown"]);
+  return (await left.executeTakeFirst()) !== undefined;
 }
 
 /** Counts a receipt; to be called for every one that is stored. */

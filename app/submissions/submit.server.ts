@@ -6,12 +6,14 @@ import { announce } from "~/correo/announce.server";
 import { type Letterhead, readLetterhead } from "~/correo/letter.server";
 import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
+import { isConfirmed } from "~/correo/receipt-limit.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { KINDS } from "~/db/kinds";
 import { retryDelay } from "~/db/outbox.server";
 import type { Schema } from "~/db/schema";
 import type { Form, FormRows } from "~/db/submission-schema";
+import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { forward, type Submission } from "./forward.server";
 
@@ -49,7 +51,8 @@ export interface SubmissionReceipt {
 /**
  * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a
  * retry that brings its reference within a day replaces its row (contract, form fields), unless
- * its sender has been thanked since, or the school has acted upon it.
+ * its sender has been thanked since, the school has acted upon it, or it is somebody else's, who has
+ * a receipt for it.
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
@@ -101,7 +104,10 @@ async function store(
     .where("reference", "=", earlierReference)
     .where("next_attempt_at", "is not", null)
     .executeTakeFirst();
-  const earlier = sentBefore && !(await isActedUpon(trx, sentBefore)) ? sentBefore : undefined;
+  const isTaken =
+    sentBefore &&
+    ((await isActedUpon(trx, sentBefore)) || (await isOthers(trx, sentBefore, typed)));
+  const earlier = isTaken ? undefined : sentBefore;
 
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
@@ -150,6 +156,18 @@ async function isActedUpon(
   const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
   const { plaza_at = null } = Object(await rows.executeTakeFirst());
   return seguimiento.length > 0 || plaza_at !== null;
+}
+
+/** True of a form that somebody else has a receipt for: that person has no reason to send it again. */
+async function isOthers(
+  trx: Transaction<Schema>,
+  { form, row_id }: Submission,
+  { email }: TypedForm["row"],
+): Promise<boolean> {
+  const row = trx.selectFrom(KINDS[form].table).select("email").where("id", "=", row_id);
+  const stored = (await row.executeTakeFirst())?.email ?? "";
+  const isSame = comparableEmail(stored) === comparableEmail(email);
+  return !isSame && (await isConfirmed(trx, form, row_id));
 }
 
 /** Reads all rows that refer to a stored form: what became of it, and what was done about it. */

@@ -64,6 +64,17 @@ test("an address that not every mail server knows is none to answer a notice at"
   expect(notice).toMatchObject({ kind: "llegada", reply_to: null });
 });
 
+test("mail about a form that is another person's now names the first one no more", async () => {
+  environment.FORM_FORWARD_URL = "http://127.0.0.1:9/";
+  const { retryReference } = await createMensaje(EVA);
+  await db.updateTable("correos").set({ state: "sent" }).where("kind", "=", "llegada").execute();
+  await createMensaje({ ...EVA, nombre: "Luis", email: LUIS.email }, retryReference);
+  expect(await column("mensajes", "email")).toEqual([LUIS.email]);
+  expect(JSON.stringify(await correos())).not.toMatch(/eva/i);
+  const [id] = await column("mensajes", "id");
+  expect(await column("correos", "row_id")).toEqual([null, id, id]);
+});
+
 test("without an e-mail of the school answers go to the mail's sender", async () => {
   const { SCHOOL_EMAIL } = environment;
   environment.SCHOOL_EMAIL = environmentSchema.parse({}).SCHOOL_EMAIL;

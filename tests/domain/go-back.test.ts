@@ -100,6 +100,14 @@ test("going forward again, where the data do not come back, leaves the version t
   expect(server.state()).toBe(SECOND);
 });
 
+test("going forward once more, where that fails, leaves the newer version that runs", () => {
+  goBack();
+  expect(goBack("--undo").code).toBe(0);
+  server.failAt("*step-back.js --undo");
+  expect(goBack("--undo").code).toBe(1);
+  expect(server.state()).toBe(SECOND);
+});
+
 test("a database that was replaced weeks ago stays where it is after an update that failed", () => {
   goBack();
   server.publish({ schema: 1, health: "ends" });

@@ -25,6 +25,8 @@ test.each([
   ["\u0016\u0003\u0001", "RCPT TO", "busy"],
   ["999 out of order", "RCPT TO", "busy"],
   ["5", "RCPT TO", "busy"],
+  ["421 4.3.2 Not that one", "RCPT TO", "busy"],
+  ["421 4.3.2 Closing", "MAIL FROM", "unreachable"],
   ["garbage", "MAIL FROM", "busy"],
   ["garbage", "DATA", "busy"],
 ])("«%s» at %s is of kind %s", (response, command, failure) => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
@@ -27,13 +26,13 @@ afterAll(() => service.close());
 
 const mensajes = () => all("mensajes");
 const submissions = () => all("submissions");
-const note = async () => {
+const _note = async () => {
   const about = { form: "contacto", row_id: (await mensajes())[0]?.id ?? 0 } as const;
   const row = { ...about, estado: "nueva", nota: "dos", updated_at: "" } as const;
   await db.insertInto("seguimiento").values(row).execute();
 };
-const BEFORE = new Date(Date.now() - 60_000).toISOString();
-const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
+const _BEFORE = new Date(Date.now() - 60_000).toISOString();
+const _YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
 const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 const refuse = () => {
   service.answer((response) => {
@@ -143,91 +142,6 @@ describe("the same form sent again", () => {
     await createMensaje({ ...EVA, mensaje: "¿Y los precios?" });
     expect(await mensajes()).toHaveLength(2);
     expect(service.received).toHaveLength(2);
-  });
-});
-
-describe("a retry with the reference of what failed", () => {
-  test("a corrected retry replaces what was stored", async () => {
-    refuse();
-    const { retryReference, reference } = await createMensaje(EVA);
-    await db.updateTable("mensajes").set({ created_at: BEFORE }).execute();
-    service.answer((response) => response.end());
-    const corrected = { ...EVA, email: "eva@ejemplo.com" };
-    const receipt = await createMensaje(corrected, retryReference);
-    expect(receipt).toMatchObject({ delivered: true, reference });
-    const [stored] = await mensajes();
-    expect(stored).toMatchObject(corrected);
-    // By which a page that shows the former words knows that they are gone.
-    expect(stored?.created_at).not.toBe(BEFORE);
-    expect(new Set(keys()).size).toBe(2);
-  });
-
-  test.each<[string, () => Promise<unknown>]>([
-    ["a note", note],
-    ["a day", () => db.updateTable("submissions").set({ created_at: YESTERDAY }).execute()],
-  ])("a retry after %s is a form of its own", async (_what, act) => {
-    refuse();
-    const { retryReference } = await createMensaje(EVA);
-    await act();
-    const corrected = { ...EVA, mensaje: "No voy." };
-    const { reference } = await createMensaje(corrected, retryReference);
-    expect(await mensajes()).toMatchObject([EVA, corrected]);
-    expect((await submissions()).map((each) => each.reference)).toContain(reference);
-    // Nor is the first one removed when the second comes once more.
-    await createMensaje(corrected, retryReference);
-    expect(await mensajes()).toHaveLength(2);
-  });
-
-  test.each([
-    ["as it was", EVA],
-    ["corrected", { ...EVA, mensaje: "Mejor en mayo." }],
-  ])("once a retry %s was thanked, the form that failed is another form", async (_how, retried) => {
-    refuse();
-    const { retryReference } = await createMensaje(EVA);
-    service.answer((response) => response.end());
-    await createMensaje(retried, retryReference);
-    const other = { ...EVA, nombre: "Bruno" };
-    for (let time = 0; time < 2; time++) await createMensaje(other, retryReference);
-    expect(await mensajes()).toMatchObject([retried, other]);
-    expect(service.received).toHaveLength(3);
-  });
-
-  test("what was forwarded meanwhile, and nobody was thanked for, is still corrected", async () => {
-    refuse();
-    const { retryReference } = await createMensaje(EVA);
-    await db.updateTable("submissions").set({ state: "forwarded" }).execute();
-    await createMensaje({ ...EVA, mensaje: "Mejor en mayo." }, retryReference);
-    expect(await mensajes()).toMatchObject([{ mensaje: "Mejor en mayo." }]);
-  });
-
-  test("a retry with a forged reference does not touch the row", async () => {
-    await createMensaje(EVA);
-    const [stored] = await submissions();
-    const other = { ...EVA, nombre: "Otra" };
-    await createMensaje(other, `${stored?.id}.forged`);
-    await createMensaje({ ...other, mensaje: "más" }, sign("session", String(stored?.id)));
-    expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Eva", "Otra", "Otra"]);
-  });
-
-  test("a retry from before a restore leaves alone the row that has its number now", async () => {
-    refuse();
-    const { retryReference } = await createMensaje(EVA);
-    const [before] = await submissions();
-    await db.deleteFrom("mensajes").execute();
-    await createMensaje({ ...EVA, nombre: "Luis" });
-    await db.updateTable("submissions").set({ id: before?.id }).execute();
-    await createMensaje({ ...EVA, nombre: "Eva María" }, retryReference);
-    expect((await mensajes()).map(({ nombre }) => nombre)).toEqual(["Luis", "Eva María"]);
-  });
-
-  test("a retry whose content had already been sent by itself leaves one row", async () => {
-    refuse();
-    const { retryReference } = await createMensaje({ ...EVA, nombre: "Ev" });
-    service.answer((response) => response.end());
-    await createMensaje(EVA);
-    await createMensaje(EVA, retryReference);
-    expect(await mensajes()).toMatchObject([{ nombre: "Eva" }]);
-    expect(await submissions()).toHaveLength(1);
   });
 });
 
