@@ -17,8 +17,9 @@ interface ContactSheetProps {
 /** Shows photos in their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   const ratios = fotos.map(({ picture }) => ratioOf(picture));
+  const isFew = fotos.length < 3;
   const [scale, wide] = (["narrow", "wide"] as const).map((windows) =>
-    fotos.length < 3 ? 132 : stripScale(ratios, windows),
+    isFew ? 132 : stripScale(ratios, windows),
   );
   return (
     <div className={`contact-sheet strips-${scale} wide-strips-${wide}`}>
@@ -39,7 +40,7 @@ export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProp
               <Picture
                 src={foto.url}
                 {...madeOf(foto.picture)}
-                sizes={frameSizes(foto.picture, wide)}
+                sizes={frameSizes(foto.picture, isFew)}
                 alt={fotoText(foto, titulo, placeOf(index, fotos.length))}
                 eager={index === 0}
               />

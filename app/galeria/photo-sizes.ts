@@ -4,13 +4,13 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * `sizes` of a frame, from the heights of a strip in contact-sheet.css, where it grows by some fifth;
- * `scale` is in hundredths of the usual one.
+ * `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it grows by some
+ * fifth.
  * On dense screens less than they have: some 1.6 pixels for each of the page's. Without `auto`, by
  * which they would take all.
  */
-export function frameSizes(size: Size, scale = 100): string {
-  const width = `min(82vw, ${Math.ceil(0.21 * scale * ratioOf(size))}rem)`;
+export function frameSizes(size: Size, isFew = false): string {
+  const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
   const least = (density: number, divisor: number) =>
     `(min-resolution: ${density}dppx) calc(${width} / ${divisor})`;
   return [least(2.5, 1.75), least(1.9, 1.6), width].join(", ");

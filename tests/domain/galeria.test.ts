@@ -29,7 +29,7 @@ test("a frame is asked for as wide as its strip makes it, with fewer pixels than
   expect(frameSizes(square)).toBe(
     "(min-resolution: 2.5dppx) calc(min(82vw, 21rem) / 1.75), (min-resolution: 1.9dppx) calc(min(82vw, 21rem) / 1.6), min(82vw, 21rem)",
   );
-  expect(frameSizes(square, 132)).toMatch(/min\(82vw, 28rem\)$/);
+  expect(frameSizes(square, true)).toMatch(/min\(82vw, 28rem\)$/);
 });
 
 test("an upright cover is asked for in its own width", () => {
