@@ -48,15 +48,24 @@ begin_nights() {
   compose up -d copias || stop 'El contenedor de las copias no ha arrancado. Repite la orden.'
 }
 
+# What came back lies there twice for a moment, before anything makes room for it.
+require_room() {
+  asked=$(compose run --rm -T copias sh -c 'du -ck /copias/recuperado/escuela-*.tar' | awk 'END { print 2 * $1 }')
+  free=$(compose run --rm -T escuela df -Pk /data | awk 'END { print $4 }')
+  [ "${free:-$asked}" -ge "$asked" ] ||
+    stop "La copia ha llegado, y para ponerla en su lugar faltan $(((asked - free) / 1024 + 1)) MB de disco: no se ha cambiado nada. Haz sitio y repite la orden."
+}
+
 # Whom the files name must be there before the site starts; the archive goes last, so that a stream
 # that broke off lacks it.
 bring_back() {
+  require_room
   # Also where an order that was cut off has stopped it.
   if [ -n "$(container_of escuela)" ]; then : > .git/escuela-stopped; fi
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   # shellcheck disable=SC2086 # two words
   compose run --rm -T copias sh -c 'cd /copias/recuperado && tar -cf - $(ls -d bajas erasures session-secret 2> /dev/null) escuela-*.tar' |
-    $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "rm -rf /data/fuera && mkdir -p /data/fuera/recuperado && tar -xf - -C /data/fuera/recuperado && { node $COPIES --place; code=\$?; rm -rf /data/fuera; exit \$code; }" ||
+    $COMPOSE run --rm -T -e COPIES_DIR=/data/fuera escuela sh -c "rm -rf /data/fuera && mkdir -p /data/fuera/recuperado && { tar -xf - -C /data/fuera/recuperado && node $COPIES --place; code=\$?; rm -rf /data/fuera; exit \$code; }" ||
     not_placed
   compose run --rm -T copias rm -r /copias/recuperado || :
   start_site && wait_healthy || stop 'El sitio no arranca: mira «docker compose logs». Corrígelo y repite la orden.'

@@ -76,7 +76,7 @@ test("what comes back is placed while the site is stopped, and then it starts", 
   expect(read("placed")).toBe("archive\n");
   // Of an attempt before nothing is left that could be placed instead.
   expect(calls().find((call) => call.includes("--place"))).toMatch(
-    /rm -rf \/data\/fuera && .+tar -xf/,
+    /rm -rf \/data\/fuera && .+tar -xf.+; rm -rf \/data\/fuera;/,
   );
   const order = ["compose stop escuela", "--place", "/copias/recuperado", "compose up -d"];
   const places = order.map((words) => calls().findLastIndex((call) => call.includes(words)));
@@ -97,6 +97,19 @@ test.each(["up -d copias", "up -d --no-deps"])(
     expect(isRunning()).toBe(true);
   },
 );
+
+test("what comes back asks for room before the site is stopped", () => {
+  writeFileSync(path.join(folder, "running"), "id\n");
+  const answers = `case "$*" in
+  *'du -ck'*) echo '500000 total' ;;
+  *'df -Pk'*) echo '/dev/vda 9000000 8100000 900000 90% /data' ;;
+esac\n`;
+  writeFileSync(path.join(folder, "bin", "docker"), DOCKER.replace("exit 0", answers));
+  const { status, stderr } = run("--recover");
+  expect([status, stderr]).toEqual([1, expect.stringContaining("faltan 98 MB")]);
+  expect(read("calls")).not.toContain("compose stop");
+  expect(isRunning()).toBe(true);
+});
 
 test("a site that an order stopped, and was cut off then, runs again after the next one", () => {
   writeFileSync(path.join(folder, "running"), "id\n");
