@@ -5,12 +5,12 @@ import { exposeCyanotype } from "~/home/cyanotype";
 import { sayNight } from "~/home/night";
 import { expireSentNotices } from "~/mensajes/notice-expiry";
 import { replaceBrokenPictures } from "~/ui/broken-pictures";
-import { pressThroughDissolve } from "~/ui/dissolve";
 import { fadeInPictures } from "~/ui/fade-in";
 import { sendByKeys } from "~/ui/form-keys";
 import { startFrameworkWhenWanted } from "~/ui/framework";
 import { shrinkHeader } from "~/ui/header-shrink";
 import { followWithoutEntry } from "~/ui/history-links";
+import { pressThroughTransition } from "~/ui/press-through";
 import { rememberSafelight } from "~/ui/safelight";
 
 // All the script of an idle page; none of it needs the framework (decision 14).
@@ -21,7 +21,7 @@ sendByKeys();
 followWithoutEntry();
 followGestures();
 growFrames();
-pressThroughDissolve();
+pressThroughTransition();
 rememberFondo();
 rememberSafelight();
 exposeCyanotype();

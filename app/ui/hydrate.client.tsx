@@ -1,10 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { allowSkippedTransitions } from "./link-navigation";
 
 export async function hydrate(): Promise<void> {
-  allowSkippedTransitions();
   // Read before hydration, where Remix would suspend on them: a click meanwhile ends it («Root did
   // not complete»).
   try {

@@ -1,7 +1,6 @@
 interface NavigateOptions {
   replace: boolean;
   preventScrollReset: boolean;
-  viewTransition: boolean;
 }
 
 type Navigate = (to: string, options: NavigateOptions) => void;
@@ -29,7 +28,6 @@ export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
     navigate(link.pathname + link.search + link.hash, {
       replace: "replace" in link.dataset,
       preventScrollReset: "preserveScroll" in link.dataset,
-      viewTransition: link.pathname !== location.pathname && !wantsCalm(),
     });
   };
   document.addEventListener("click", onClick);
@@ -77,23 +75,11 @@ function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/**
- * The browser rejects a skipped transition (another one, a resized window), which React Router does
- * not handle: the page is updated all the same.
- */
-export function allowSkippedTransitions(): void {
-  const start: typeof document.startViewTransition | undefined =
-    document.startViewTransition?.bind(document);
-  if (!start) return;
-  document.startViewTransition = (update) => {
-    const transition = start(update);
-    transition.ready.catch(() => {});
-    return transition;
-  };
-}
-
 /** `update` resolves once the page shows the new state. Less motion, if asked for. */
 export async function withTransition(update: () => Promise<void>): Promise<void> {
   if (!("startViewTransition" in document) || wantsCalm()) return update();
-  await document.startViewTransition(update).finished;
+  const transition = document.startViewTransition(update);
+  // Rejected where another one, or a resized window, skips it: the page is updated all the same.
+  transition.ready.catch(() => {});
+  await transition.finished;
 }

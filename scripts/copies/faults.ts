@@ -17,6 +17,10 @@ export const ALREADY_THERE = "En esa carpeta del almacén ya hay copias.";
 /** Of an address to which none was sent. */
 export const NO_COPY = "En el almacén no hay ninguna copia todavía.";
 
+/** Of a bucket's key, for all or for some of what it is used for. */
+export const NOT_ALLOWED =
+  "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.";
+
 /** What restic and ssh write, of Debian 12 and 13, and what it means; the first that fits. */
 const MEANINGS: [RegExp, string, damaged?: true][] = [
   [
@@ -41,7 +45,7 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
   ],
   [
     /access ?denied|access key id|InvalidAccessKeyId|SignatureDoesNotMatch|signature we calculated/i,
-    "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.",
+    NOT_ALLOWED,
   ],
   [
     /already locked/i,

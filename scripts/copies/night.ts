@@ -126,10 +126,15 @@ async function sendAndNote(signal?: AbortSignal): Promise<string> {
 
 /** Takes away what killed copies have left there, and returns the bytes that are free; null where they are not known. */
 async function makeReady(destination: Destination, signal?: AbortSignal): Promise<number | null> {
-  // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more.
-  await restic(destination, ["unlock"], signal);
-  const locks = await restic(destination, ["list", "locks", "--quiet"], signal);
-  return tidyStore(destination, locks.trim() !== "");
+  // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more. A
+  // store that lets nothing be removed keeps all of them, and they hold up no sending.
+  const isUsed = await restic(destination, ["unlock"], signal)
+    .then(() => restic(destination, ["list", "locks", "--quiet"], signal))
+    .then(
+      (locks) => locks.trim() !== "",
+      () => true,
+    );
+  return tidyStore(destination, isUsed);
 }
 
 /** What is there already is not sent again. @throws CopyFault where the rest cannot fit */

@@ -116,10 +116,12 @@ export async function restore(
 ): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   makeFolder(folder, 0o700);
+  // Without a lock, for which a full or read-only store has no room: what it has comes back all the same.
+  const read = (args: string[]) => restic(destination, [...args, "--no-lock"], signal);
   // Asked of the store, whose own lack of room restic tells in the same words as this machine's.
-  const size = await restic(destination, ["stats", id, "--json", "--mode", "restore-size"], signal);
+  const size = await read(["stats", id, "--json", "--mode", "restore-size"]);
   await requireRoom(folder, Number(JSON.parse(size).total_size));
-  await restic(destination, ["restore", id, "--target", folder, "--quiet"], signal);
+  await read(["restore", id, "--target", folder, "--quiet"]);
   const restored = paths.map((name) => path.join(folder, name));
   const archive = restored.find(isArchive);
   if (archive && restored.every((name) => existsSync(name))) return archive;

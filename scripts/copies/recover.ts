@@ -46,7 +46,6 @@ async function bringBack(ask: Ask, signal: AbortSignal): Promise<string> {
   const folder = destinationFolder(address);
   const bucketKey = await openStore(address, folder, ask);
   const destination = { address, folder, passphrase, bucketKey };
-  await restic(destination, ["unlock"], signal);
   const snapshots = await listSnapshots(destination, signal);
   const moment = await askForClock(snapshots, ask);
   // Of an attempt before nothing is left that could be placed instead.
@@ -141,11 +140,13 @@ async function addNames(
   for (const from of paths.filter((each) => NAMES_PEOPLE.includes(path.basename(each)))) {
     const file = path.join(arriving(), path.basename(from));
     const noted = await readFile(file, "utf8").catch(() => "");
-    const text = await restic(destination, ["dump", id, from], signal).catch((error) => {
-      signal.throwIfAborted();
-      unread.push(`No se ha podido leer ${from} de otra copia. ${error.message}`);
-      return "";
-    });
+    const text = await restic(destination, ["dump", id, from, "--no-lock"], signal).catch(
+      (error) => {
+        signal.throwIfAborted();
+        unread.push(`No se ha podido leer ${from} de otra copia. ${error.message}`);
+        return "";
+      },
+    );
     if (!noted.includes(text.trim())) await appendFile(file, text, { mode: 0o600 });
   }
   return unread;

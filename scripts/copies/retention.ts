@@ -1,8 +1,9 @@
 import { namesToRemove } from "~/backup/backup-retention";
 import { longMoment } from "~/format/dates";
 import type { Destination } from "./destination";
+import { NOT_ALLOWED } from "./faults";
 import { restic, type Snapshot } from "./restic";
-import { archiveOf, newestBefore } from "./snapshots";
+import { archiveOf, fullestOfWeek, newestBefore } from "./snapshots";
 
 /**
  * Why no old copy of a school may be removed now, as a sentence; null where they may, and "" where this
@@ -32,7 +33,8 @@ export function isSame({ id }: Snapshot, beginning: string | undefined): boolean
 /**
  * Copies of a school that go once another has been sent: as the site removes its own, by the archives'
  * names, whatever the clocks say under which they were sent; and what this machine sent before of the same
- * archive, which may lack who was erased since.
+ * archive, which may lack who was erased since. The fullest of the week stays: of a machine that was
+ * rolled back to a day before, it is the only one that has what came since.
  */
 export function copiesToRemove(
   there: Snapshot[],
@@ -42,9 +44,11 @@ export function copiesToRemove(
 ): Snapshot[] {
   const nameOf = (snapshot: Snapshot) => archiveOf(snapshot)?.name ?? "";
   const gone = namesToRemove([...new Set([...there.map(nameOf), sent])], now);
-  return there.filter(
-    (each) => gone.includes(nameOf(each)) || (nameOf(each) === sent && isSame(each, former)),
-  );
+  const fullest = fullestOfWeek(now, there);
+  return there.filter((each) => {
+    if (nameOf(each) === sent) return isSame(each, former) || gone.includes(sent);
+    return gone.includes(nameOf(each)) && each !== fullest;
+  });
 }
 
 /**
@@ -63,6 +67,8 @@ export async function removeCopies(
     return null;
   } catch (error) {
     if (signal?.aborted) throw error;
-    return `Las copias viejas de allí no se han podido quitar. ${Object(error).message}`;
+    const { message } = Object(error);
+    const why = message === NOT_ALLOWED ? "El almacén no deja borrar con esa clave." : message;
+    return `Las copias viejas de allí no se han podido quitar. ${why}`;
   }
 }

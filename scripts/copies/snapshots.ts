@@ -106,6 +106,13 @@ export function othersOf(snapshot: Snapshot, snapshots: Snapshot[]): Snapshot[] 
   return byArchive(snapshots.filter((each) => each !== snapshot)).reverse();
 }
 
+/** The fullest copy of the week before a moment; undefined without any. */
+export function fullestOfWeek(moment: Date, snapshots: Snapshot[]): Snapshot | undefined {
+  const since = moment.getTime() - WEEK_MS;
+  const ofWeek = byArchive(snapshots).filter((each) => madeAt(each) > since);
+  return ofWeek.length > 0 ? fullestOf(ofWeek) : undefined;
+}
+
 /** Of several that are as full, the last. */
 function fullestOf(snapshots: Snapshot[]): Snapshot {
   return snapshots.reduce((one, other) => (amountIn(other) >= amountIn(one) ? other : one));

@@ -79,6 +79,12 @@ test("old copies go by their archives' names, and an earlier one of the same arc
   const much = [...nights, night(10), night(20)];
   expect(copiesToRemove(much, nameOf(19), undefined, now)).not.toContain(nights[7]);
   expect(copiesToRemove(much, nameOf(19), undefined, now)).toContain(oldest);
+  // A machine that was rolled back sends less on that day, and the next one.
+  const full = night(17, "a", 9);
+  const noon = { ...copy("2026-11-17T12:10:00Z", "escuela-20261117T120500Z.tar"), tags: full.tags };
+  const less = { ...noon, tags: night(17, "a", 4).tags };
+  expect(copiesToRemove([full, noon], nameOf(18), undefined, now)).toEqual([full]);
+  expect(copiesToRemove([full, less], nameOf(18), undefined, now)).toEqual([]);
   const future = night(30);
   expect(copiesToRemove([future], nameOf(19), undefined, now)).toEqual([]);
 });

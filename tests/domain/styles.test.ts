@@ -10,6 +10,7 @@ const ENTRIES = [
   "text.css",
   "landing.css",
   "gallery.css",
+  "growing-frames.css",
   "blog.css",
   "courses.css",
   "inscripcion.css",

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -146,8 +147,14 @@ test("whoever was erased since the archive was made does not come back with it",
 
   const burnt = machine();
   const there = copiesOf(burnt.folder);
+  // As a full or a read-only store, it takes no lock.
+  const locks = path.join(store.folder, "locks");
+  renameSync(locks, `${locks}.away`);
+  writeFileSync(locks, "");
   const back = await there.converse("--recover", answersTo(store.address));
   expect(back).toMatchObject({ code: 0, stderr: "" });
+  rmSync(locks);
+  renameSync(`${locks}.away`, locks);
   // Of a site that was started there before, and has made its copy of the night.
   const fresh = machine();
   await startSite(databaseIn(fresh.folder)).then((begun) => begun.stop());

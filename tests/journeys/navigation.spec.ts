@@ -127,25 +127,6 @@ test("the first Tab offers a way past the navigation", async ({ page }) => {
   await expect(skip).toBeInViewport();
 });
 
-test("a link is followed without complaint when the browser skips its transition", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document);
-    const startAndSkip = (update: () => Promise<void>) => {
-      const transition = start(update);
-      transition.skipTransition();
-      return transition;
-    };
-    Object.assign(document, { startViewTransition: startAndSkip });
-  });
-  await page.getByRole("navigation").getByRole("link", { name: "Galería" }).first().click();
-  await expect(page).toHaveURL("/galeria");
-  await expect(page.getByRole("heading", { name: "Galería", level: 1 })).toBeVisible();
-});
-
 test("a protected page that is being loaded says that the session is verified", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, resize, test } from "./journey";
+import { expect, hydrated, ready, resize, test } from "./journey";
 import { insertProject } from "./project-page";
 
 const PHOTO = "/galeria?proyecto=1&foto=1";
@@ -111,4 +111,24 @@ test("«Cerrar» has the focus of a viewer that a click opened", async ({ page, 
   await ready(page);
   await page.getByRole("link", { name: "Un arco" }).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Cerrar" })).toBeFocused();
+});
+
+test("the viewer opens without complaint when the browser skips its transition", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  await page.goto("/galeria?proyecto=1");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    const startAndSkip = (update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.skipTransition();
+      return transition;
+    };
+    Object.assign(document, { startViewTransition: startAndSkip });
+  });
+  await page.getByRole("link", { name: "Un arco" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

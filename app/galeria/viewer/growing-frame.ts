@@ -4,7 +4,7 @@ interface Activation {
 }
 
 /**
- * Has a frame grow into the viewer between documents, and back: view-transitions.css names it
+ * Has a frame grow into the viewer between documents, and back: growing-frames.css names it
  * there.
  */
 export function growFrames(): void {
@@ -13,7 +13,9 @@ export function growFrames(): void {
     if (grown) Object.assign(grown.style, { viewTransitionName });
   };
   // Rejected where another one, or a resized window, skips it: the page is shown all the same.
-  const allowSkipping = ({ viewTransition }: Activation) => viewTransition?.ready.catch(() => {});
+  const allowSkipping = ({ viewTransition }: Activation): void => {
+    for (const each of [viewTransition?.ready, viewTransition?.finished]) each?.catch(() => {});
+  };
   addEventListener("pageswap", (event: Event & Activation) => {
     allowSkipping(event);
     const url = event.activation?.entry?.url;

@@ -2,8 +2,8 @@ interface Transitions {
   activeViewTransition?: { skipTransition(): void } | null;
 }
 
-/** A press ends the dissolve, during which nothing but the document is under the pointer. */
-export function pressThroughDissolve(): void {
+/** A press ends a transition, during which nothing but the document is under the pointer. */
+export function pressThroughTransition(): void {
   let isSkipped = false;
   addEventListener("pointerdown", () => {
     const transition = (document as Transitions).activeViewTransition;
