@@ -7,9 +7,6 @@ Actualiza el sitio: hace una copia, trae la versión nueva, la construye, la arr
 responde; si no, vuelve a la de antes. Si se interrumpe, se puede repetir. Sirve también para instalarlo.
   --built ARCHIVO   no construye: usa la imagen que ha enviado deploy/build-elsewhere.sh'
 
-# What an update began with, until it has ended well.
-NOTED=.git/escuela-before
-
 main() {
   set -eu
   IMAGE_FILE=
@@ -53,15 +50,14 @@ main() {
   return_to_former
 }
 
-# Finds the commit of FORMER, and what Caddy is with it. Where an update of it was cut off, this folder
-# has those of the new version already.
+# Finds the commit of FORMER, and what Caddy is with it, and notes both.
 find_before() {
-  if [ -z "$FORMER" ] || [ "$(sed -n 1p "$NOTED" 2> /dev/null)" != "$FORMER" ]; then
+  if [ -z "$FORMER" ] || ! noted_of "$FORMER" 2 > /dev/null; then
     { echo "$FORMER" && git rev-parse HEAD && caddy_image || :; } > "$NOTED.new"
     mv "$NOTED.new" "$NOTED"
   fi
-  BEFORE=$(sed -n 2p "$NOTED")
-  CADDY=$(sed -n 3p "$NOTED")
+  BEFORE=$(noted_of "$FORMER" 2)
+  CADDY=$(noted_of "$FORMER" 3)
 }
 
 # What a copy and an image need. With less, a version that lacks only room would be taken for a bad one.

@@ -6,6 +6,11 @@
 
 STEP_BACK=build/node/scripts/step-back.js
 
+# The image that an update began with, its commit and its Caddy, until the update has ended well: where
+# it was cut off, this folder has those of the new version already.
+NOTED=.git/escuela-before
+noted_of() { [ "$(sed -n 1p "$NOTED" 2> /dev/null)" = "$1" ] && sed -n "$2p" "$NOTED"; }
+
 say() { printf '→ %s\n' "$*"; }
 stop() {
   printf '✖ %s\n' "$*" >&2
@@ -147,7 +152,8 @@ go_back() {
   STATE=$(state_of "$(container_of escuela)" || :)
   compose stop escuela || stop 'No se ha podido parar el sitio. Repite la orden.'
   if [ "$(image_of escuela:current)" != "$(image_of escuela:previous)" ]; then
-    keep_version undone escuela:current HEAD "$(caddy_image || :)"
+    runs=$(image_of escuela:current)
+    keep_version undone "$runs" "$(noted_of "$runs" 2 || git rev-parse HEAD)" "$(noted_of "$runs" 3 || caddy_image || :)"
     STATE=
   fi
   use_version previous

@@ -108,6 +108,16 @@ test("going forward once more, where that fails, leaves the newer version that r
   expect(server.state()).toBe(SECOND);
 });
 
+test("going back after an update that was killed while it built is undone to the Caddyfile of then", () => {
+  server.publish({ schema: 3 });
+  const fake = path.resolve("tests/support/fake-docker.sh");
+  server.program("docker", `case "$*" in "build "*) kill -9 $PPID ;; esac; . ${fake}`);
+  expect(update().code).toBe(null);
+  server.program("docker", `. ${fake}`);
+  expect([goBack().code, server.state()]).toEqual([0, FIRST]);
+  expect([goBack("--undo").code, server.state()]).toEqual([0, SECOND]);
+});
+
 test("a database that was replaced weeks ago stays where it is after an update that failed", () => {
   goBack();
   server.publish({ schema: 1, health: "ends" });
