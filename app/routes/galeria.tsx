@@ -18,7 +18,7 @@ import { Recorridos } from "~/galeria/recorridos";
 import { recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
-import { GALLERY_STYLE, GROWING_STYLE } from "~/ui/gallery-style";
+import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
@@ -31,9 +31,7 @@ interface Shown {
 
 export const handle: PublicPage & StyledPage<Shown> = {
   rules({ fotos, proyectos }) {
-    const growing =
-      fotos.length > 0 ? GROWING_STYLE + ratioRules(fotos.map(({ picture }) => picture)) : "";
-    return GALLERY_STYLE + growing + cardRules(proyectos);
+    return GALLERY_STYLE + ratioRules(fotos.map(({ picture }) => picture)) + cardRules(proyectos);
   },
   canonicalPath({ search }) {
     const state = readGaleriaState(search);

@@ -10,7 +10,6 @@ const ENTRIES = [
   "text.css",
   "landing.css",
   "gallery.css",
-  "growing-frames.css",
   "blog.css",
   "courses.css",
   "inscripcion.css",

@@ -1,6 +1,6 @@
 interface Activation {
   activation?: { entry: { url: string | null } | null } | null;
-  viewTransition?: { ready: Promise<void>; finished: Promise<void> } | null;
+  viewTransition?: Pick<ViewTransition, "ready" | "finished" | "updateCallbackDone"> | null;
 }
 
 /**
@@ -14,7 +14,8 @@ export function growFrames(): void {
   };
   // Rejected where another one, or a resized window, skips it: the page is shown all the same.
   const allowSkipping = ({ viewTransition }: Activation): void => {
-    for (const each of [viewTransition?.ready, viewTransition?.finished]) each?.catch(() => {});
+    const { ready, finished, updateCallbackDone } = viewTransition ?? {};
+    for (const each of [ready, finished, updateCallbackDone]) each?.catch(() => {});
   };
   addEventListener("pageswap", (event: Event & Activation) => {
     allowSkipping(event);
