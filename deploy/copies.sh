@@ -27,7 +27,7 @@ main() {
   # shellcheck disable=SC2086 # two words
   $COMPOSE run --rm copias node "$COPIES" "$1" || stop 'Arriba dice por qué. Corrígelo y repite la orden.'
   case $1 in
-    --setup) begin_nights ;;
+    --setup | --now) begin_nights ;;
     --recover) bring_back ;;
   esac
 }

@@ -50,14 +50,17 @@ main() {
   return_to_former
 }
 
-# Finds the commit of FORMER, and what Caddy is with it, and notes both.
+# Finds the commit of FORMER, and what Caddy is with it, and notes both. One that an update left which has
+# not ended well is UNFINISHED.
 find_before() {
   if [ -z "$FORMER" ] || ! noted_of "$FORMER" 2 > /dev/null; then
-    { echo "$FORMER" && git rev-parse HEAD && caddy_image || :; } > "$NOTED.new"
+    if [ -e "$NOTED" ]; then unfinished=yes; else unfinished=no; fi
+    printf '%s\n' "$FORMER" "$(git rev-parse HEAD)" "$(caddy_image || :)" "$unfinished" > "$NOTED.new"
     mv "$NOTED.new" "$NOTED"
   fi
   BEFORE=$(noted_of "$FORMER" 2)
   CADDY=$(noted_of "$FORMER" 3)
+  UNFINISHED=$(noted_of "$FORMER" 4)
 }
 
 # What a copy and an image need. With less, a version that lacks only room would be taken for a bad one.
@@ -92,11 +95,11 @@ forget_new() {
   [ -z "$CADDY" ] || docker tag "$CADDY" caddy:2 || :
 }
 
-# What runs is the version to go back to, unless it was not well itself.
+# What runs is the version to go back to, unless an update left it that was not well.
 keep_former() {
   [ -n "$FORMER" ] || return 0
-  case $STATE in
-    *' healthy') ;;
+  case "$STATE, $UNFINISHED" in
+    *' healthy, '* | *', no') ;;
     *) if image_of escuela:previous > /dev/null; then return 0; fi ;;
   esac
   keep_version previous "$FORMER" "$BEFORE" "$CADDY"

@@ -51,6 +51,11 @@ test("copies that are set up are started with the others from then on", () => {
   expect(calls()).toContain("compose up -d copias");
 });
 
+test("where setting up was cut off after the first copy began, sending one by hand starts the nights", () => {
+  expect(run("--now")).toMatchObject({ status: 0, stderr: "" });
+  expect(calls()).toContain("compose up -d copias");
+});
+
 test("copies that are set up begin with one of what the site holds now, if it can be made", () => {
   run("--setup");
   const order = [

@@ -116,6 +116,15 @@ describe("an update", () => {
     expect(server.state()).toBe(FIRST);
   });
 
+  test("goes back to what has run for months, though it was just started again", () => {
+    server.publish({ schema: 2 });
+    expect(update().code).toBe(0);
+    server.write("../fake/unsettled", "");
+    server.publish({ schema: 3, health: "ends" });
+    expect(update().said).toContain("sigue con la versión de antes");
+    expect(server.state()).toBe(SECOND);
+  });
+
   test("with a Caddyfile that Caddy starts with and does not serve takes the former one", () => {
     server.publish({ schema: 1 });
     server.program(

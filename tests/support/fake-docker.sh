@@ -2,7 +2,7 @@
 # In place of docker, for the scripts of deploy/. An image is one line, «SCHEMA-HEALTH-OUTSIDE-COMMAND»,
 # as the file `version` of a commit says: the schema that it brings data to, how it gets with data that
 # it can open (healthy, starting, ends), whether Caddy leads to it (yes, no), whether it has step-back
-# (yes, no). In $FAKE: images/NAME, running, caddy, data, aside, restarts. What `failing` names by a pattern of
+# (yes, no). In $FAKE: images/NAME, running, caddy, data, aside, restarts, unsettled. What `failing` names by a pattern of
 # the shell, one a line, fails; each call is written into `calls`.
 
 echo "$*" >> "$FAKE/calls"
@@ -53,7 +53,10 @@ state() {
   read_file data
   if test "$schema" -lt "$value" || test "$health" = ends; then echo restarting 3 starting; else
     read_file restarts
-    echo "running ${value:-0} $health"
+    restarts=${value:-0}
+    # Docker looks again only after a while.
+    if test -e "$FAKE/unsettled"; then rm "$FAKE/unsettled" && health=starting; fi
+    echo "running $restarts $health"
   fi
 }
 
