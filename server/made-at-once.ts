@@ -100,13 +100,9 @@ function places(most: number, held: HeldBodies): Middleware {
         next();
       }
     };
-    if (making < most && waiting.isEmpty) {
-      making += 1;
-      make();
-    } else {
-      waiting.add(request, inTurn(request, response, held, make));
-      startNext();
-    }
+    // Also alone: who opens a connection for each page would be made before the others are let in.
+    waiting.add(request, inTurn(request, response, held, make));
+    startNext();
   };
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { expect, test, vi } from "vitest";
 import type { Middleware } from "../../server/middleware";
@@ -10,9 +11,10 @@ const FAILURE = new Error("broken");
 const throwing: Middleware = () => {
   throw FAILURE;
 };
-const rejecting: Middleware = async (_request, _response, next) => {
+const rejecting: Middleware = async (_request, response, next) => {
   await null;
   next();
+  await once(response, "finish");
   throw FAILURE;
 };
 

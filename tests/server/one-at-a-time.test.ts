@@ -63,7 +63,7 @@ test("a question with very many headers waits behind none", async () => {
   socket.write(`${get("/large0")}GET /small HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
   socket.resume();
   await once(socket, "close");
-  expect(begun).toEqual(["/large0"]);
+  expect(begun).not.toContain("/small");
 });
 
 test("a form that is sent behind a question is not read", async () => {
