@@ -181,11 +181,21 @@ function afterDelivery(
 }
 
 function afterFailure(
-  { attempts, uncertain }: Correo,
+  { attempts, uncertain, kind, html }: Correo,
   failure: Failure,
   now: Date,
   age: number,
 ): Partial<Correo> {
+  // Words of somebody else's may be what is refused: the kind writes it once more without them.
+  if (failure === "message" && html !== "" && mailKind(kind).write) {
+    return {
+      state: "pending",
+      failure,
+      text: "",
+      html: "",
+      next_attempt_at: laterThan(now, retryDelay(1)),
+    };
+  }
   if (FINAL.includes(failure)) return { state: "refused", failure, next_attempt_at: null };
   if (failure === "uncertain") {
     // A second time would be a third message.

@@ -52,20 +52,31 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
   await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
 }
 
-/** Writes the summary: how many came of which no notice went out, and nobody's name. */
-export async function writeCountSummary({ created_at }: Correo): Promise<Written | null> {
+const MUCH =
+  "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.";
+const REFUSED =
+  "El servidor de correo ha rechazado el resumen de hoy por las palabras de alguno de estos envíos: este solo los cuenta. Todo está en el panel.";
+
+/**
+ * Writes the summary: how many came of which no notice went out, and nobody's name. A daily one that was
+ * refused for its words has the moment since when it counts.
+ */
+export async function writeCountSummary({
+  created_at,
+  since: refusedSince,
+}: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
   // Whoever wants no notices any more wants no count of them.
   if ((await readAvisos()).cuando === "nunca") return null;
   await dateFormsAnew(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
-  const since = new Date(began - BEFORE_MS).toISOString();
+  const since = refusedSince ?? new Date(began - BEFORE_MS).toISOString();
   const counts = await countUnannounced(since);
   if (!letterhead || counts.length === 0) return null;
-  const title = `Han llegado además ${countsInWords(counts)}`;
-  const paragraphs = [
-    "Ha llegado mucho en poco tiempo: en vez de un aviso por cada envío, este los cuenta. Todo está en el panel. Si parece escrito por un programa, bórralo allí.",
-  ];
+  const title = refusedSince
+    ? `Ha llegado: ${countsInWords(counts)}`
+    : `Han llegado además ${countsInWords(counts)}`;
+  const paragraphs = [refusedSince ? REFUSED : MUCH];
   const link = { text: "Ver el panel", href: `${siteOrigin}/admin` };
   const { school } = letterhead;
   const written = writeLetter({ title, school, paragraphs, parts: [{ facts: [], link }] });
