@@ -37,7 +37,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
           <LongDate at={created_at} /> <span>{`${minutesText(contenido)} de lectura`}</span>
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
-        <div className="rich-text" dangerouslySetInnerHTML={{ __html: withUnits(contenido) }} />
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: contenido }} />
       </article>
     </>
   );
@@ -50,11 +50,6 @@ function coverSizes(cover: Cover | null): string {
   // Beside the heads of the text.
   const beside = `(min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high})`;
   return `${DENSE_PHONES} 61vw, ${beside}, min(92vw, 76rem, ${high})`;
-}
-
-/** Keeps a number and its unit on one line: «13 min», «20 °C». */
-export function withUnits(html: string): string {
-  return html.replace(/(\d) (?=(?:min|s|h|[°º]C|k?g|m?l|[cmk]?m|%|€)(?![\p{L}\d]))/gu, "$1\u00a0");
 }
 
 /** Returns the rules that an article's page needs besides those of every page. */
