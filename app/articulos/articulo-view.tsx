@@ -45,7 +45,7 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
 
 /** `sizes` of a cover, which is as wide as there is room, or as the text: article-text.css says when. */
 function coverSizes(cover: Cover | null): string {
-  const [vh, rem] = [100, 18].map((each) => Math.ceil(each * ratioOf(cover)));
+  const [vh, rem] = [100, 22].map((each) => Math.ceil(each * ratioOf(cover)));
   const high = `max(34.375rem, ${vh}vh - ${rem}rem)`;
   // Beside the heads of the text.
   const beside = `(min-width: 60rem) min(92vw - 19.25rem, 56.75rem, ${high})`;
