@@ -37,8 +37,8 @@ export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Pr
 
 /**
  * Begins to send a letter to those of the question, or goes on where it was stopped: whoever signed up
- * since gets none. From then on it is never changed. Returns how many it is for, or null where that is not what was
- * asked: nothing is sent then.
+ * since gets none. From then on it is never changed. Returns how many it is for, or null where that is
+ * not what was asked: nothing is sent then.
  */
 export async function sendCarta(
   id: number,
