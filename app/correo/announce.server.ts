@@ -10,7 +10,7 @@ import { WORDS } from "./mail-retention.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
 
-/** What was written about a form while it was another person's still counts, and names nobody. */
+/** Detaches from a form the mail of when it was another person's, which still counts, and names nobody. */
 async function detachOthers(
   trx: Transaction<Schema>,
   { form, row_id }: Arrival,

@@ -124,7 +124,10 @@ function inodeOf({ name }: Database): number | undefined {
   return statSync(name, { throwIfNoEntry: false })?.ino;
 }
 
-/** What is written to a file that is no longer there is lost with this process. SQLite looks only where there is no -wal. */
+/**
+ * Throws where the database's name leads to another file, or to none: what is written is lost with this
+ * process. SQLite itself looks only where there is no -wal.
+ */
 function requireInPlace({ writing, inode }: OpenHandles): void {
   if (inode === undefined || inodeOf(writing) === inode) return;
   const problem = `${writing.name} is not the file that was opened`;

@@ -95,7 +95,7 @@ export async function submitRespuesta(
   }
 }
 
-/** What was sent already, and how: under the form's own key, by another window, or with these words. */
+/** An answer that was sent already, and how: under the form's own key, by another window, or with these words. */
 interface Sent {
   last: Answer;
   as: "own" | "other" | "same";

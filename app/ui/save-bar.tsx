@@ -66,7 +66,7 @@ export function SaveBar({ children, pending, previewAction, next, ...rest }: Sav
   );
 }
 
-/** To Chromium a field that Tab leads to is in sight below this bar as well. */
+/** Scrolls a field that Tab leads to above the bar: to Chromium what stands below it is in sight. */
 function showFocused({ key }: KeyboardEvent): void {
   const focused = document.activeElement;
   if (key !== "Tab" || !focused || focused.closest(".save-foot")) return;

@@ -82,7 +82,7 @@ async function settleNewer(fetched: Archive, folder: string): Promise<string[]> 
 }
 
 /**
- * Whether there is a database with an account: one of a site that was only just started has none. A
+ * True where there is a database with an account: one of a site that was only just started has none. A
  * damaged one is what a copy is for, and stays beside it.
  */
 function isUsed(file: string): boolean {
