@@ -72,11 +72,11 @@ function places(most: number, held: HeldBodies): Middleware {
 
   /** Begins with who waits, one after another; whoever needs no place is answered between. */
   const startNext = (): void => {
-    if (isStarting) return;
+    if (isStarting || waiting.isEmpty || making >= most) return;
     isStarting = true;
     afterIterations(ITERATIONS_BETWEEN, () => {
       isStarting = false;
-      const next = making < most ? waiting.take() : undefined;
+      const next = waiting.take();
       if (!next) return;
       making += 1;
       next();

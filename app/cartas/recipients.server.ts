@@ -59,7 +59,6 @@ export async function readRecipients(
     const key = comparableEmail(row.email);
     if (!people.has(key) && !placed?.has(key)) people.set(key, row);
   }
-  const keys = await readLeaveKeys();
   const left = await leftAmong([...people.keys()], trx);
   const refused = await refusedAddresses(trx);
   const reached = await readersOf(id, trx);
@@ -68,16 +67,26 @@ export async function readRecipients(
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
   const open = staying.filter((each) => !isRefused(each)).map(([, row]) => row);
-  const waiting: typeof open = [];
-  for await (const [row, huellas] of fingerprintsOfAll(keys, open)) {
-    if (!huellas.some((each) => reached.has(each))) waiting.push(row);
-  }
+  const waiting = await withoutReached(open, reached);
   return {
     waiting: waiting.map(({ id, email }) => ({ email, inscripcion: id })),
     left: left.size,
     refused: staying.length - open.length,
     older: waiting.filter(({ privacidad_id }) => !versions.has(privacidad_id ?? 0)).length,
   };
+}
+
+/** Returns those whom none of some fingerprints is of; of a new letter, which nobody has, all. */
+async function withoutReached<Person extends { email: string }>(
+  people: Person[],
+  reached: Set<string>,
+): Promise<Person[]> {
+  if (reached.size === 0) return people;
+  const others: Person[] = [];
+  for await (const [person, huellas] of fingerprintsOfAll(await readLeaveKeys(), people)) {
+    if (!huellas.some((each) => reached.has(each))) others.push(person);
+  }
+  return others;
 }
 
 /** Whoever signed up twice and has one place does not wait for another. */

@@ -9,7 +9,7 @@ import { watchContentVersion } from "./content-version.server";
 import { noteExtentOfRestore } from "./extent";
 import { refuseLost } from "./lost-database.server";
 import { migrate } from "./migrate.server";
-import { openFile } from "./open-file.server";
+import { isDamage, openFile } from "./open-file.server";
 import { RetryingDialect } from "./retrying-driver.server";
 import type { Schema } from "./schema";
 
@@ -90,9 +90,9 @@ function openOrExit(file: string): Sqlite.Database {
 }
 
 function whyNotOpen(error: unknown, file: string): string {
-  const { message, code } = Object(error);
+  const { message } = Object(error);
   if (!(error instanceof Sqlite.SqliteError)) return message;
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+  return isDamage(error)
     ? `La base de datos está dañada (${file}: ${message}). Recupera una copia: npm run restore -- --from ARCHIVO`
     : `No se puede abrir la base de datos (${file}: ${message}).`;
 }

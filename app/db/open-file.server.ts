@@ -12,6 +12,11 @@ export function openFile(file: string, options?: Sqlite.Options): Sqlite.Databas
   return new Sqlite(file, options);
 }
 
+/** True of an error that says that a file is damaged, or no database. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(Object(error).code);
+}
+
 /**
  * Locks a file for this process until it is closed; false while another has it open. The lock is
  * SQLite's, which the system drops with the process. @throws where it is no database

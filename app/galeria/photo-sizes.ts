@@ -5,9 +5,8 @@ type Size = { width: number; height: number } | null;
 
 /**
  * `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it grows by some
- * fifth.
- * On dense screens less than they have: some 1.6 pixels for each of the page's. Without `auto`, by
- * which they would take all.
+ * fifth. On dense screens less than they have: some 1.6 pixels for each of the page's. Without `auto`,
+ * by which they would take all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;

@@ -15,7 +15,7 @@ import {
   syncFolder,
 } from "~/config/folders.server";
 import { holdsNothing } from "~/db/lost-database.server";
-import { openFile } from "~/db/open-file.server";
+import { isDamage, openFile } from "~/db/open-file.server";
 import { NAMES_PEOPLE } from "./night";
 import { recovered } from "./recover";
 
@@ -91,7 +91,7 @@ function isUsed(file: string): boolean {
   try {
     return sqlite.prepare("SELECT COUNT(*) FROM users").pluck().get() !== 0;
   } catch (error) {
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(Object(error).code)) return false;
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     sqlite.close();

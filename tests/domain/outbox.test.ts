@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { retryDelay } from "~/db/outbox.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
-import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
@@ -12,34 +11,18 @@ import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { all } from "../support/put";
-import { startRecorder } from "../support/recorder";
+import { useForwarding } from "../support/use-forwarding";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 freshDatabase();
-const service = await startRecorder();
-beforeEach(() => {
-  vi.spyOn(log, "error").mockReturnValue();
-  environment.FORM_FORWARD_URL = service.url;
-  service.received.length = 0;
-  refuse();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(() => service.close());
+const { service, refuse, keys } = await useForwarding();
+beforeEach(() => refuse());
 
-function refuse(status = 500): void {
-  service.answer((response) => {
-    response.statusCode = status;
-    response.end();
-  });
-}
 const accept = () => service.answer((response) => response.end("{}"));
 const submissions = () => all("submissions");
 const inMs = (ms: number) => new Date(Date.now() + ms);
-const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
 
 describe("pending forwards", () => {
   test("a pending forward is sent later with its key and its content", async () => {

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { environment } from "~/config/env.server";
+import { expect, test } from "vitest";
 import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { freshDatabase } from "../support/fresh-database";
 import { MESSAGE as EVA } from "../support/people";
 import { all, put } from "../support/put";
-import { startRecorder } from "../support/recorder";
+import { useForwarding } from "../support/use-forwarding";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 freshDatabase();
-const service = await startRecorder();
-beforeEach(() => {
-  vi.spyOn(log, "error").mockReturnValue();
-  environment.FORM_FORWARD_URL = service.url;
-  service.received.length = 0;
-  service.answer((response) => response.end('{"ok":true}'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(() => service.close());
+const { service, refuse, keys } = await useForwarding();
 
 const mensajes = () => all("mensajes");
 const submissions = () => all("submissions");
@@ -33,13 +21,6 @@ const note = async () => {
 };
 const BEFORE = new Date(Date.now() - 60_000).toISOString();
 const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
-const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
-const refuse = () => {
-  service.answer((response) => {
-    response.statusCode = 500;
-    response.end();
-  });
-};
 
 test("a corrected retry replaces what was stored", async () => {
   refuse();

@@ -1,45 +1,20 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { waitAsForwarded } from "~/submissions/forward.server";
 import { freshDatabase } from "../support/fresh-database";
 import { MESSAGE as EVA } from "../support/people";
 import { all } from "../support/put";
-import { startRecorder } from "../support/recorder";
+import { useForwarding } from "../support/use-forwarding";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 freshDatabase();
-const service = await startRecorder();
-beforeEach(() => {
-  vi.spyOn(log, "error").mockReturnValue();
-  environment.FORM_FORWARD_URL = service.url;
-  service.received.length = 0;
-  service.answer((response) => response.end('{"ok":true}'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(() => service.close());
+const { service, refuse, keys } = await useForwarding();
 
 const mensajes = () => all("mensajes");
 const submissions = () => all("submissions");
-const _note = async () => {
-  const about = { form: "contacto", row_id: (await mensajes())[0]?.id ?? 0 } as const;
-  const row = { ...about, estado: "nueva", nota: "dos", updated_at: "" } as const;
-  await db.insertInto("seguimiento").values(row).execute();
-};
-const _BEFORE = new Date(Date.now() - 60_000).toISOString();
-const _YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
-const keys = () => service.received.map(({ headers }) => headers["idempotency-key"]);
-const refuse = () => {
-  service.answer((response) => {
-    response.statusCode = 500;
-    response.end();
-  });
-};
 
 describe("a form that is sent", () => {
   test("a submission is stored and forwarded", async () => {

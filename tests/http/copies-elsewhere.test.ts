@@ -90,6 +90,22 @@ while :; do sleep 0.1; done
   expect(copies.status().fault).toBeNull();
 });
 
+test("a store whose key may not delete is sent a copy all the same", async () => {
+  const programs = scratchFolder();
+  const fake = `#!/bin/sh
+case " $* " in *" unlock "*) echo no; exit 1 ;; esac
+PATH="$REAL_PATH" exec restic "$@"
+`;
+  writeFileSync(path.join(programs, "restic"), fake, { mode: 0o755 });
+  const { PATH } = copies.env;
+  const name = await makeArchive(5);
+  Object.assign(copies.env, { PATH: `${programs}:${PATH}`, REAL_PATH: PATH });
+  const { code } = await copies.run("--now");
+  Object.assign(copies.env, { PATH, REAL_PATH: undefined });
+  expect(code).toBe(0);
+  expect(copies.status()).toMatchObject({ copied: { archive: name }, fault: null });
+});
+
 test("a store that does not answer is said in a sentence, and the last copy stays known", async () => {
   const { copied } = copies.status();
   await store.stop();
