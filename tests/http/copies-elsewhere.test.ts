@@ -90,10 +90,10 @@ while :; do sleep 0.1; done
   expect(copies.status().fault).toBeNull();
 });
 
-test("a store whose key may not delete is sent a copy all the same", async () => {
+test("a store whose key may not delete is sent a copy, and read back, all the same", async () => {
   const programs = scratchFolder();
   const fake = `#!/bin/sh
-case " $* " in *" unlock "*) echo no; exit 1 ;; esac
+case " $* " in *" --no-lock "*) ;; *" unlock "* | *" check "*) echo no; exit 1 ;; esac
 PATH="$REAL_PATH" exec restic "$@"
 `;
   writeFileSync(path.join(programs, "restic"), fake, { mode: 0o755 });
@@ -101,8 +101,9 @@ PATH="$REAL_PATH" exec restic "$@"
   const name = await makeArchive(5);
   Object.assign(copies.env, { PATH: `${programs}:${PATH}`, REAL_PATH: PATH });
   const { code } = await copies.run("--now");
+  const { code: read } = await copies.run("--check");
   Object.assign(copies.env, { PATH, REAL_PATH: undefined });
-  expect(code).toBe(0);
+  expect([code, read]).toEqual([0, 0]);
   expect(copies.status()).toMatchObject({ copied: { archive: name }, fault: null });
 });
 
