@@ -48,15 +48,12 @@ export const asLines = (lines: string[]): string => lines.map((each) => `\n#${ea
 /** The lines of a record, without the sign, which older versions did not write. */
 export const linesOf = (record: string): string[] => record.replaceAll(/^#/gm, "").split("\n");
 
-/**
- * The erasures of a record since a moment (UTC ISO 8601), each once for every key that may have
- * signed it.
- */
-export function erasuresIn(record: string, since: string): Erasure[] {
+/** The erasures of a record, each once for every key that may have signed it. */
+export function erasuresIn(record: string): Erasure[] {
   const keys = new Map(keysIn(record).map((key) => [markOf(key), key]));
   return linesOf(record).flatMap((text) => {
     const [, at = "", signature = "", mark] = LINE.exec(text) ?? [];
-    if (!signature || at <= since) return [];
+    if (!signature) return [];
     const olderLine = lineOf(text);
     const read = { olderLine, at, signature };
     if (mark === undefined) {

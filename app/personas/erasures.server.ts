@@ -2,10 +2,9 @@ import type { Transaction } from "kysely";
 import { isInMemory, LostKey } from "~/config/folders.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { stampNow } from "~/db/clock.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
-import { isRestoreUnheld, readStoredExtent } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase } from "~/format/email";
 import { logProblem } from "~/log.server";
@@ -23,8 +22,6 @@ import {
 import { foldStoredAddresses } from "./fold-addresses.server";
 
 const RETRY_MS = 15_000;
-/** Longest age of a scheduled backup, and a month more. */
-const REPEATED_MS = 220 * 24 * 60 * 60 * 1000;
 
 /**
  * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
@@ -62,20 +59,15 @@ function repeatSoon(): void {
 
 /**
  * Erases what a restored backup has brought back of people who were erased since: lines of the
- * record that this database does not know, each as far as it reaches (scopesIn). A line is known only
- * under the keys that it was tried with. While the clock is in doubt, or a restore is not caught up
- * with, whose clock may know nothing, no line is too old.
+ * record that this database does not know, however old, each as far as it reaches (scopesIn). A line is
+ * known only under the keys that it was tried with.
  * @throws what the database throws; LostKey or DamagedLines once the lines are done that can be read
  */
-export async function repeatErasures(clock?: Date): Promise<void> {
-  const now = await believedNow(clock);
+export async function repeatErasures(): Promise<void> {
   const stored = await db.selectFrom("erasures_done").select("line").execute();
   const done = new Set(stored.map(({ line }) => line));
   const record = await readRecord();
-  const isCaughtUp = (await readStoredExtent()) === null && !(await isRestoreUnheld());
-  const isBounded = now !== null && isCaughtUp;
-  const since = isBounded ? new Date(now.getTime() - REPEATED_MS).toISOString() : "";
-  const unknown = erasuresIn(record, since).filter(
+  const unknown = erasuresIn(record).filter(
     ({ line, olderLine }) => !done.has(line) && !done.has(olderLine),
   );
   const readable = unknown.filter(({ key }) => key !== null);
