@@ -44,11 +44,23 @@ interface SmtpError {
 
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
-/** Enhanced status (RFC 3463) of policy, spam, or a full server: it says nothing of the address. */
-const OF_SERVER_POLICY = /^\d{3}[ -]5\.[3-7]\./;
-/** No such mailbox here, elsewhere, or with that spelling; a host that takes no mail (RFC 5321, RFC 7504). */
-const OF_ADDRESS = [550, 551, 553, 521, 556];
-const ENHANCED_OF_ADDRESS = /^5\d{2}[ -]5\.[12]\./;
+/** Enhanced status (RFC 3463), behind the code or, as qmail writes it, at the end. */
+const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
+/** No such mailbox or host, or not with that spelling; a mailbox that is closed. */
+const ENHANCED_OF_ADDRESS = /^5\.(1\.([1236]|10)|2\.1)$/;
+/** Of policy, spam, or a full server: it says nothing of the address. */
+const ENHANCED_OF_POLICY = /^5\.[3-7]\./;
+/** Of another place, or of a host that takes no mail (RFC 5321, RFC 7504). */
+const OF_ADDRESS = [551, 521, 556];
+const UNEXPLAINED = [550, 553];
+/** What servers that write no enhanced status call a mailbox, and say of one that is not there. */
+const MAILBOX =
+  /\b(user|recipient|mailbox|address|account|usuario|destinatario|buzón|dirección|cuenta)/i;
+const MISSING =
+  /unknown|no such|not found|no longer|invalid|not valid|reject|unavailable|unrout|no mailbox|n't exist|n't have|not exist|not have|desconocid|no existe|inexistente|no válid/i;
+/** The account that sends, or what it may send: true for everybody, whoever it is said of. */
+const OF_OURS =
+  /relay|rcpthosts|authenticat|smtp auth|sender|outbound|suspended|exceed|per (hour|day)|por (hora|día)|(allowed|permitted) to send|autentic|remitente/i;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -73,7 +85,8 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";
   if (!isForGood || OF_QUOTA.test(response)) return "busy";
   if (command === "MAIL FROM" && responseCode && responseCode !== TOO_LARGE) return "sender";
-  return isOfAddress(command, responseCode, response) ? "recipient" : "message";
+  if (command === "API") return "recipient";
+  return command === "RCPT TO" ? ofRecipient(responseCode, response) : "message";
 }
 
 function isRefusal(code = 0): boolean {
@@ -84,9 +97,16 @@ function isNo(code = 0): boolean {
   return (code >= 400 && code <= 499) || isRefusal(code);
 }
 
-/** True if the server says that nobody can be written to there; "API" is our own library. */
-function isOfAddress(command = "", code = 0, response = ""): boolean {
-  if (command === "API") return true;
-  if (command !== "RCPT TO" || OF_SERVER_POLICY.test(response)) return false;
-  return OF_ADDRESS.includes(code) || ENHANCED_OF_ADDRESS.test(response);
+/**
+ * What the server says of one address. Only what names the mailbox is believed of it for good: a relay
+ * says nearly the same of everybody once it dislikes who sends, and tomorrow it may not.
+ */
+function ofRecipient(code = 0, response = ""): Failure {
+  const [, first, last] = ENHANCED.exec(response) ?? [];
+  const status = first ?? last ?? "";
+  if (ENHANCED_OF_ADDRESS.test(status) || OF_ADDRESS.includes(code)) return "recipient";
+  if (OF_OURS.test(response)) return "busy";
+  if (ENHANCED_OF_POLICY.test(status)) return "message";
+  if (MAILBOX.test(response) && MISSING.test(response)) return "recipient";
+  return UNEXPLAINED.includes(code) ? "busy" : "message";
 }
