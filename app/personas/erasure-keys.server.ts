@@ -18,7 +18,7 @@ export interface Erasure {
   line: string;
   /** Line as older versions wrote it there, whatever the key. */
   olderLine: string;
-  /** UTC ISO 8601. */
+  /** UTC ISO 8601; of a year 9999 where the clock was in doubt. */
   at: string;
   signature: string;
   /** Null: it is lost. */

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { isInMemory, LostKey } from "~/config/folders.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
+import { newestPast, stampNow } from "~/db/clock.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import { purgeDeletedRows } from "~/db/purge-deleted.server";
 import type { Schema } from "~/db/schema";
@@ -30,7 +30,9 @@ const RETRY_MS = 15_000;
 export async function eraseForGood(
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>> | null> {
-  const erasure = newLine(await readRecord(), email, await stampNow());
+  // In doubt no date tells what came later; the next start may date a row before it again.
+  const until = new Date(await newestPast(await stampNow()));
+  const erasure = newLine(await readRecord(), email, until);
   await noteErasure(erasure);
   try {
     // Where the database let no start fold them, this would miss rows for good.

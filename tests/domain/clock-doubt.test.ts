@@ -118,3 +118,17 @@ describe.each([
     expect(await believedNow()).toEqual(at(wrong));
   });
 });
+
+test("whoever is erased while the clock is in doubt does not come back with any copy", async () => {
+  const older = backUp();
+  await put("mensajes", { email: EVA.email, created_at: iso(3) });
+  const newer = backUp();
+  restoreFrom(older);
+  clockShows(2);
+  await believeClock();
+  clockShows(0);
+  await eraseForGood(EVA.email);
+  restoreFrom(newer);
+  await repeatErasures();
+  expect(await all("mensajes")).toEqual([]);
+});
