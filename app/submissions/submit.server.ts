@@ -158,16 +158,28 @@ async function isActedUpon(
   return seguimiento.length > 0 || plaza_at !== null;
 }
 
-/** True of a form that somebody else has a receipt for: that person has no reason to send it again. */
+/**
+ * True of a form that was another person's: nothing by which people are known is as it was, or that
+ * person has a receipt for it, and no reason to send it again.
+ */
 async function isOthers(
   trx: Transaction<Schema>,
   { form, row_id }: Submission,
-  { email }: TypedForm["row"],
+  typed: TypedForm["row"],
 ): Promise<boolean> {
-  const row = trx.selectFrom(KINDS[form].table).select("email").where("id", "=", row_id);
-  const stored = (await row.executeTakeFirst())?.email ?? "";
-  const isSame = comparableEmail(stored) === comparableEmail(email);
-  return !isSame && (await isConfirmed(trx, form, row_id));
+  const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
+  const stored = await rows.executeTakeFirst();
+  if (!stored || comparableEmail(stored.email) === comparableEmail(typed.email)) return false;
+  const own = ofPerson(stored);
+  return !ofPerson(typed).some((each) => own.includes(each)) || isConfirmed(trx, form, row_id);
+}
+
+/** Name, telephone and the words of a message, as they are compared. */
+function ofPerson(row: object): string[] {
+  const { nombre, apellidos = "", telefono, mensaje }: Record<string, string> = Object(row);
+  return [`${nombre} ${apellidos}`, telefono, mensaje]
+    .filter((each) => each !== undefined)
+    .map((each) => each.trim().toLowerCase());
 }
 
 /** Reads all rows that refer to a stored form: what became of it, and what was done about it. */

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { sign } from "~/config/signing.server";
 import { db } from "~/db/client.server";
+import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { freshDatabase } from "../support/fresh-database";
-import { MESSAGE as EVA } from "../support/people";
+import { MESSAGE as EVA, INSCRIPCION } from "../support/people";
 import { all, put } from "../support/put";
 import { useForwarding } from "../support/use-forwarding";
 
@@ -83,6 +84,30 @@ test.each(["sent", "unknown"] as const)(
     expect(await mensajes()).toMatchObject([corrected, berta]);
   },
 );
+
+test("a retry that is another person's in all that is typed is a form of its own", async () => {
+  refuse();
+  const { retryReference } = await createMensaje(EVA);
+  const pablo = { nombre: "Pablo", email: "pablo@ejemplo.es", mensaje: "¿Hay plazas?" };
+  await createMensaje(pablo, retryReference);
+  expect(await mensajes()).toMatchObject([EVA, pablo]);
+  await db.deleteFrom("mensajes").execute();
+  const first = await createInscripcion(INSCRIPCION);
+  const rosa = { ...INSCRIPCION, nombre: "Rosa", email: "rosa@ejemplo.es", telefono: "611222333" };
+  await createInscripcion(rosa, first.retryReference);
+  expect(await all("inscripciones")).toHaveLength(2);
+});
+
+test.each([
+  { nombre: "Luz", email: "luz@ejemplo.es" },
+  { telefono: "611222333", email: "luz@ejemplo.es" },
+  { nombre: "Luz", telefono: "611222333" },
+])("a correction of %o still replaces what was stored", async (corrections) => {
+  refuse();
+  const { retryReference } = await createInscripcion(INSCRIPCION);
+  await createInscripcion({ ...INSCRIPCION, ...corrections }, retryReference);
+  expect(await all("inscripciones")).toHaveLength(1);
+});
 
 test("what was forwarded meanwhile, and nobody was thanked for, is still corrected", async () => {
   refuse();
