@@ -1,9 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** What replaces a module, which other files of the same process would have loaded already. */
 const MOCKING = ["tests/server/page-cache-failure.test.ts"];
+/** Replaces modules, or settles before they load where they work or what is configured. */
+const ITS_OWN = /\bvi\.(mock|doMock|resetModules)\b|own-folder|process\.env|query-plan/;
+const ALONE = readdirSync("tests/domain")
+  .map((name) => `tests/domain/${name}`)
+  .filter((file) => file.endsWith(".test.ts") && ITS_OWN.test(readFileSync(file, "utf8")));
 
 const TIMEOUT_MS = 300_000;
 
@@ -23,9 +29,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
-          include: ["tests/*.test.ts", "tests/domain/*.test.ts", ...MOCKING],
+          include: ["tests/*.test.ts", "tests/domain/*.test.ts"],
+          exclude: ALONE,
+          setupFiles: ["tests/setup-shared.ts"],
+          // Half of their time would go by while each loads the application for itself.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: "domain-alone", include: [...ALONE, ...MOCKING] } },
       {
         extends: true,
         test: {

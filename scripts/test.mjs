@@ -41,7 +41,7 @@ const domainAndHttp = (...which) => ({
 
 const DOMAIN = {
   name: "Dominio",
-  command: [bin("vitest"), "run", "--project", "domain"],
+  command: [bin("vitest"), "run", "--project", "domain*"],
   failure: "Fallan pruebas de dominio.",
 };
 
