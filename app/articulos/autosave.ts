@@ -2,6 +2,8 @@ import type { GoneForm } from "~/http/gone-form";
 
 const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
+/** The form's own buttons wait for an answer; what comes later all the same, its version tells. */
+const ANSWER_MS = 15_000;
 
 export interface Saved {
   /** Null while the article says the same, or where there was nothing to store. */
@@ -93,7 +95,8 @@ interface Answer extends Partial<Saved>, Partial<Gone> {
 
 export async function sendDraft(address: string, fields: URLSearchParams): Promise<Outcome> {
   try {
-    const response = await fetch(address, { method: "POST", body: fields });
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(address, { method: "POST", body: fields, signal });
     if (response.status === 401) return { what: "signed-out" };
     if (![200, 400, 409].includes(response.status)) return { what: "offline" };
     const { errors = {}, refusal, wayOut, ...saved }: Answer = await response.json();

@@ -68,8 +68,14 @@ const TOO_LARGE = 552;
 const AUTHENTICATION_REQUIRED = 530;
 const CLOSING = 421;
 
-/** `isWholeSent` tells whether the last byte of the message had been written. */
-export function failureOf(error: unknown, isWholeSent: boolean): Failure {
+/**
+ * `isWholeSent` tells whether the last byte of the message had been written, `isAtRecipient` whether
+ * the server was asked for its recipient last.
+ */
+export function failureOf(
+  error: unknown,
+  { isWholeSent = false, isAtRecipient = false } = {},
+): Failure {
   const { code = "", originalCode = "", command, responseCode, response = "" } = error as SmtpError;
   // What is no refusal, by its code, says nothing of a message that the server has.
   if (isWholeSent && !isNo(responseCode)) return "uncertain";
@@ -79,7 +85,8 @@ export function failureOf(error: unknown, isWholeSent: boolean): Failure {
   // Without any reply it is our own library that refuses; what is no reply of SMTP says nothing.
   const isForGood = response === "" || isRefusal(responseCode);
   // Of this address until another one hears it: whoever registers strange ones stops no other mail.
-  if (responseCode === CLOSING && command === "RCPT TO") return "busy";
+  const isClosed = responseCode === CLOSING || code === "ECONNECTION" || code === "ESOCKET";
+  if (isClosed && (isAtRecipient || command === "RCPT TO")) return "busy";
   if (responseCode === CLOSING || (code === "EAUTH" && !isForGood)) return "unreachable";
   if (responseCode === AUTHENTICATION_REQUIRED || code === "EAUTH") return "password";
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return "unreachable";

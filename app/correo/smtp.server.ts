@@ -72,19 +72,23 @@ async function overSmtp(
   // With the first mail: at rest it would be 5 MB.
   const { createTransport } = await import("nodemailer");
   let isWholeSent = false;
+  let isAtRecipient = false;
   const ignore = () => {};
   const info = (entry: unknown) => {
     if (Object(entry).tnx === "message") isWholeSent = true;
   };
-  const logger = { trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
-  const transport = createTransport({ ...server, ...timeouts, logger });
+  const debug = (entry: unknown, said: string) => {
+    if (Object(entry).tnx === "client") isAtRecipient = said.startsWith("RCPT TO");
+  };
+  const logger = { trace: ignore, debug, info, warn: ignore, error: ignore, fatal: ignore };
+  const transport = createTransport({ ...server, ...timeouts, logger, debug: true });
   try {
     const response = await use(transport, AbortSignal.timeout(deadline));
     return { ok: true, reply: readable(response ?? "", server) };
   } catch (error) {
     const { response, message: reason } = Object(error);
     const reply = readable(String(response ?? reason), server);
-    return { ok: false, failure: failureOf(error, isWholeSent), reply };
+    return { ok: false, failure: failureOf(error, { isWholeSent, isAtRecipient }), reply };
   } finally {
     transport.close();
   }

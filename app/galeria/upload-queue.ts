@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WayOut } from "~/http/form-result";
 import { SIGN_IN } from "~/http/sign-in-link";
-import { sendForm } from "~/ui/upload-form";
+import { sendForm } from "~/ui/send-form";
 import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {

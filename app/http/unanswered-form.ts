@@ -5,6 +5,9 @@ const OFFLINE =
 const NO_ANSWER =
   "No ha llegado respuesta y puede que no se haya guardado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 
+/** A line may go without a word; the same sent again is stored once. */
+const ANSWER_MS = 60_000;
+
 interface UnansweredForm extends FormState<string> {
   isUnanswered: true;
 }
@@ -35,7 +38,7 @@ export async function answerOrTyped<Answer>(
 ): Promise<Answer | UnansweredForm> {
   const typed = await request.clone().formData();
   try {
-    return await serverAction();
+    return await inTime(serverAction());
   } catch (error) {
     // A form that was not sent because its session ended comes back whole (auth/unsent-form.ts).
     if (error instanceof Response || "fields" in Object(Object(error).data)) throw error;
@@ -43,4 +46,13 @@ export async function answerOrTyped<Answer>(
     const failure = unansweredSentence(Object(error).data, error instanceof TypeError);
     return { values: values as Record<string, string>, errors: {}, failure, isUnanswered: true };
   }
+}
+
+/** @throws Error once no answer has come for a minute */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("No answer")), ANSWER_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -3,6 +3,7 @@ import type { WayOut } from "~/http/form-result";
 import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
 import { markMade } from "./made-form";
 import { ErrorNotice, ErrorSummary } from "./notice";
+import { type Answer, type FieldErrors, type Fields, sendForm } from "./send-form";
 import { WayOutLink } from "./way-out";
 
 interface UploadFormOptions {
@@ -24,9 +25,6 @@ export interface Problems {
   failure?: string;
   wayOut?: WayOut;
 }
-
-type FieldErrors = Partial<Record<string, string>>;
-type Fields = Partial<Record<string, string>>;
 
 /**
  * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`,
@@ -147,103 +145,4 @@ export function UploadProgress({ part, label }: { part: number; label: string })
       {Math.round(part * 100)} %
     </progress>
   );
-}
-
-export type Sent =
-  | { outcome: "saved"; leadsTo: string }
-  /** `canRetry`: sent again as it is, it may be accepted. */
-  | ({ outcome: "refused"; canRetry: boolean } & Failed)
-  /** Posted by the browser, it would come back beside what was saved meanwhile: `answer`. */
-  | ({ outcome: "conflict"; canRetry: boolean; answer: Answer } & Failed)
-  /** `canResume`: posted by the browser, it would come back in a form to sign in. */
-  | ({ outcome: "signed-out"; canResume: boolean } & Failed);
-
-interface Failed {
-  errors: FieldErrors;
-  /** Messages that belong to no field in particular. */
-  sentences: string[];
-  /** Messages of all fields and of none. */
-  problems: string[];
-  wayOut?: WayOut;
-}
-
-/** Answer to a form where it does not lead to another page. */
-export interface Answer {
-  /** Sent values or, after a conflict, those to send next. */
-  values?: Fields;
-  /** Text that was stored meanwhile, of a form that shows it. */
-  stored?: { titulo: string; html: string; href: string };
-  errors?: FieldErrors;
-  failure?: string | null;
-  refusal?: string;
-  wayOut?: WayOut;
-  refused?: string[];
-  resume?: string;
-  /** Public paths of what was uploaded. */
-  added?: string[];
-}
-
-/** Statuses of what was wrong with the line, the server or the session, not with the form. */
-const PASSING = [401, 408, 429, 500, 502, 503, 504];
-
-const TOO_LARGE = "Pesa demasiado para enviarlo de una vez.";
-const OFFLINE =
-  "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
-
-/** Errors come as data (app/entry.server.tsx), a redirect means saved; progress is 0 to 1. */
-export async function sendForm(
-  action: string,
-  form: FormData,
-  onProgress: (part: number) => void,
-): Promise<Sent> {
-  const { status, leadsTo, answer } = await postForm(action, form, onProgress);
-  if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
-  const { errors = {}, wayOut } = answer;
-  const sentences = sentencesOf(answer, status);
-  const failed = { errors, sentences, problems: problemsOf(answer, status), wayOut };
-  if (status === 409) return { outcome: "conflict", canRetry: false, answer, ...failed };
-  if (status === 401) {
-    return { outcome: "signed-out", canResume: answer.resume !== undefined, ...failed };
-  }
-  return { outcome: "refused", canRetry: mayPass(status), ...failed };
-}
-
-/** True if the same may be accepted later: the line or the server was to blame, or a session. */
-export function mayPass(status: number): boolean {
-  return status === 0 || PASSING.includes(status);
-}
-
-/** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */
-export function postForm(
-  action: string,
-  form: FormData,
-  onProgress: (part: number) => void,
-): Promise<{ status: number; leadsTo: string; answer: Answer }> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onloadend = () => {
-      const { status, responseURL, response } = request;
-      resolve({ status, leadsTo: responseURL, answer: response ?? {} });
-    };
-    request.open("POST", action);
-    request.setRequestHeader("Accept", "application/json");
-    request.send(form);
-  });
-}
-
-/** All that is wrong, for what has no fields at which to say it. */
-export function problemsOf(answer: Answer, status: number): string[] {
-  const ofFields = Object.values(answer.errors ?? {}) as string[];
-  return [...ofFields, ...sentencesOf(answer, status)];
-}
-
-function sentencesOf(
-  { errors = {}, failure, refusal, refused = [] }: Answer,
-  status: number,
-): string[] {
-  const sentences = [failure, refusal, ...refused].filter((each) => !!each) as string[];
-  if (sentences.length > 0 || Object.keys(errors).length > 0) return sentences;
-  return [status === 413 ? TOO_LARGE : OFFLINE];
 }

@@ -173,3 +173,14 @@ test("an article in the trash is said to be there, and what is typed next is sen
   }
   expect(sent).toEqual(["a", "ab"]);
 });
+
+test("a save that nobody answers has failed after fifteen seconds, and the buttons go on", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit) => {
+    return signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {});
+  });
+  const outcome = await sendDraft("/blog-admin/borrador", new URLSearchParams());
+  vi.unstubAllGlobals();
+  expect(outcome).toEqual({ what: "offline" });
+  expect(timeout).toHaveBeenCalledWith(15_000);
+});

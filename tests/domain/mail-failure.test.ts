@@ -46,11 +46,11 @@ test.each([
   ["garbage", "MAIL FROM", "busy"],
   ["garbage", "DATA", "busy"],
 ])("«%s» at %s is of kind %s", (response, command, failure) => {
-  expect(failureOf(refused(command, response), false)).toBe(failure);
+  expect(failureOf(refused(command, response))).toBe(failure);
 });
 
 test("an address that our own library refuses is one of kind recipient", () => {
-  expect(failureOf({ code: "EENVELOPE", command: "API" }, false)).toBe("recipient");
+  expect(failureOf({ code: "EENVELOPE", command: "API" })).toBe("recipient");
 });
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
   ["421 4.3.2 Closing", "unreachable"],
   ["554 5.6.0 No", "message"],
 ])("«%s» to the whole message is of kind %s", (response, failure) => {
-  expect(failureOf(refused("DATA", response), true)).toBe(failure);
+  expect(failureOf(refused("DATA", response), { isWholeSent: true })).toBe(failure);
 });

@@ -133,16 +133,20 @@ test("a server that nobody can reach is named so", async () => {
   expect(await sendBySmtp(unknown, MESSAGE)).toMatchObject({ failure: "unreachable" });
 });
 
-test("a server that breaks off before the message has certainly not got it", async () => {
+test.each([
+  ["MAIL", "unreachable"],
+  ["RCPT", "busy"],
+  ["DATA", "unreachable"],
+])("a server that breaks off at %s has certainly not got the message: %s", async (at, failure) => {
   const port = await listen((socket) => {
     socket.write("220 x\r\n");
     socket.on("data", (data) => {
-      if (/^DATA/im.test(data.toString())) socket.destroy();
+      if (data.toString().startsWith(at)) socket.destroy();
       else socket.write("250 ok\r\n");
     });
   });
   const sent = await sendBySmtp(on(port, { requireTLS: false, auth: undefined }), MESSAGE);
-  expect(sent).toMatchObject({ failure: "unreachable" });
+  expect(sent).toMatchObject({ failure });
 });
 
 test("a server that takes the message and never answers may have it", async () => {

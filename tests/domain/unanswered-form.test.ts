@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answerOrTyped, isUnanswered, unansweredSentence } from "~/http/unanswered-form";
 
 const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
@@ -27,6 +27,16 @@ test.each([true, false])("no sentence says that nothing was stored (offline: %s)
   const sentence = unansweredSentence(null, isOffline);
   expect(sentence).toMatch(/puede que no se haya guardado/);
   expect(sentence).not.toMatch(/nada/);
+});
+
+test("a form that nobody answers is shown again after a minute", async () => {
+  vi.useFakeTimers();
+  const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
+  const again = answerOrTyped(request, () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  const failure = expect.stringMatching(/No ha llegado respuesta/);
+  expect(await again).toMatchObject({ values: TYPED, failure, isUnanswered: true });
 });
 
 test("an answer that leads to another page is followed", async () => {
