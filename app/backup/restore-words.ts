@@ -2,6 +2,9 @@ import { contentsSummary } from "./contents-words";
 import type { RestoreReport } from "./restore.server";
 import type { VerifiedArchive } from "./verify.server";
 
+const ACCOUNTS_UNKNOWN =
+  "Las cuentas son las de la copia, también las que se quitaron después: npm run create-admin -- --list";
+
 /** «12 artículos, … y 190 archivos de imagen, del 2026-11-21T02:30:00.000Z.» */
 export function archiveSummary({ contents, uploads, manifest }: VerifiedArchive): string {
   return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
@@ -9,10 +12,11 @@ export function archiveSummary({ contents, uploads, manifest }: VerifiedArchive)
 
 /** Says what a restore has placed, and where what stood there is now. */
 export function restoredLines(report: RestoreReport): string[] {
-  const { oldDatabase, oldUploads } = report;
+  const { oldDatabase, oldUploads, areAccountsKnown } = report;
   return [
     `Copia restaurada: ${archiveSummary(report)}`,
     ...(oldDatabase ? [`La base de datos que había está en ${oldDatabase}`] : []),
     ...(oldUploads ? [`Las imágenes que había están en ${oldUploads}/ de cada cubo`] : []),
+    ...(areAccountsKnown ? [] : [ACCOUNTS_UNKNOWN]),
   ];
 }

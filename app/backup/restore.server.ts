@@ -30,6 +30,8 @@ import { type VerifiedArchive, verifyArchive } from "./verify.server";
 export interface RestoreReport extends VerifiedArchive {
   oldDatabase: string | null;
   oldUploads: string | null;
+  /** False where nothing told which accounts were removed since the archive was made. */
+  areAccountsKnown: boolean;
 }
 
 export const REHEARSAL = ".restore-check-";
@@ -115,7 +117,9 @@ export async function restoreArchive(
       await placeDatabase(staged, target, claim, oldDatabase);
       isPlaced = true;
       if (!(await isUndoable())) await removeOthers(verified.uploads);
-      return { ...verified, oldDatabase, oldUploads: linked > 0 ? `.${stamp}` : null };
+      const oldUploads = linked > 0 ? `.${stamp}` : null;
+      const areAccountsKnown = Boolean(carried?.accounts);
+      return { ...verified, oldDatabase, oldUploads, areAccountsKnown };
     } finally {
       await removeStaged();
       await removeDatabase(staged);

@@ -79,7 +79,9 @@ test("a folder is restored as its archive was", async () => {
   writeFileSync(picture, "otra");
   await backUp(21, 22);
   await share();
-  const { oldDatabase, oldUploads, ...restored } = await restoreArchive(inFolder(20));
+  const { oldDatabase, oldUploads, areAccountsKnown, ...restored } = await restoreArchive(
+    inFolder(20),
+  );
   expect(restored).toEqual(archived);
   expect(readFileSync(picture, "utf8")).toBe("una foto ".repeat(1000));
 });
