@@ -61,6 +61,8 @@ const MISSING =
 /** The account that sends, or what it may send: true for everybody, whoever it is said of. */
 const OF_OURS =
   /relay|rcpthosts|authenticat|smtp auth|sender|outbound|suspended|exceed|per (hour|day)|por (hora|día)|(allowed|permitted) to send|autentic|remitente/i;
+/** The same, said once the message has come: other words speak of the message there. */
+const OF_OURS_AT_LAST = /relay|outbound|suspended|send(ing)? ?as|behalf/i;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -93,7 +95,8 @@ export function failureOf(
   if (!isForGood || OF_QUOTA.test(response)) return "busy";
   if (command === "MAIL FROM" && responseCode && responseCode !== TOO_LARGE) return "sender";
   if (command === "API") return "recipient";
-  return command === "RCPT TO" ? ofRecipient(responseCode, response) : "message";
+  if (command === "RCPT TO") return ofRecipient(responseCode, response);
+  return OF_OURS_AT_LAST.test(response) ? "busy" : "message";
 }
 
 function isRefusal(code = 0): boolean {
