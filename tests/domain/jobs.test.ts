@@ -87,11 +87,13 @@ test("expired forms are deleted after the start and at night, and counted", asyn
   expect(run.info).toHaveBeenCalledWith({
     expired: { inscripciones: 2, mensajes: 0, quarantined: 0, trashed: 3, mail: 4, pictures: 1 },
   });
+  vi.setSystemTime(new Date("2026-11-22T02:50:00Z"));
   await until("2026-11-22T03:16:00Z");
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);
 });
 
 test("what arrived is gathered at eight in the evening", async () => {
+  vi.setSystemTime(new Date("2026-11-21T18:30:00Z"));
   await until("2026-11-21T18:59:00Z");
   expect(run.enqueueSummary).not.toHaveBeenCalled();
   await until("2026-11-21T19:00:01Z");
@@ -110,8 +112,8 @@ test("a job that fails is logged, and runs again at its next time", async () => 
 
 test("a clock that was a year ahead delays no job for a year", async () => {
   vi.setSystemTime(new Date("2025-11-21T12:00:00Z"));
-  await until("2025-11-22T12:00:00Z");
-  expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(20);
+  await until("2025-11-21T15:30:00Z");
+  expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(2);
 });
 
 test("jobs that were stopped run no more, and a running backup and mail are stopped", async () => {
