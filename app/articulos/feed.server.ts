@@ -1,5 +1,5 @@
 import type { Convocatoria } from "~/convocatorias/convocatorias.server";
-import { longDay, storedMoment } from "~/format/dates";
+import { dayAndHours, storedMoment } from "~/format/dates";
 import { xmlText } from "~/format/xml";
 import { feedImage, wordsHtml } from "~/text/html.server";
 import { coverText } from "./articulo-fields";
@@ -64,8 +64,7 @@ function articuloEntry(article: Articulo): Entry {
 }
 
 function convocatoriaEntry(course: Convocatoria): Entry {
-  const when = [longDay(course.empieza), course.horario].filter(Boolean).join(", ");
-  const summary = `Empieza el ${when}.`;
+  const summary = `Empieza el ${dayAndHours(course.empieza, course.horario)}.`;
   const html = `<p>${xmlText(summary)}</p>${wordsHtml(course.texto)}`;
   return { ...course, path: `/cursos/${course.id}`, summary, html };
 }

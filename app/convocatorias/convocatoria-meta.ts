@@ -1,4 +1,4 @@
-import { longDay } from "~/format/dates";
+import { dayAndHours } from "~/format/dates";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, postalAddress, structuredData } from "~/seo/structured-data";
@@ -49,7 +49,7 @@ export function convocatoriaMeta(convocatoria: DescribedConvocatoria, matches: M
 }
 
 function describe({ empieza, horario, excerpt, isPast }: DescribedConvocatoria): string {
-  const when = [longDay(empieza), horario].filter(Boolean).join(", ");
+  const when = dayAndHours(empieza, horario);
   return `${isPast ? "Empezó" : "Empieza"} el ${when}.${excerpt && ` ${excerpt}`}`;
 }
 

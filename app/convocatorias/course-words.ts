@@ -1,5 +1,5 @@
 import { countOf } from "~/format/amounts";
-import { longDay } from "~/format/dates";
+import { dayAndHours } from "~/format/dates";
 import { type CONVOCATORIA_LIMITS, ESTADOS, isFull } from "./convocatoria-fields";
 import type { Course } from "./plazas.server";
 
@@ -43,10 +43,8 @@ export function overfilledWords({ titulo, plazas, given }: Course): string {
 
 /** «Sábado 6 de marzo de 2027, de 10:00 a 14:00» */
 export function whenWords({ empieza, horario }: Pick<Course, "empieza" | "horario">): string {
-  const day = longDay(empieza);
-  const when = day.charAt(0).toUpperCase() + day.slice(1);
-  if (!horario) return when;
-  return /^\p{Lu}/u.test(horario) ? `${when}. ${horario}` : `${when}, ${horario}`;
+  const when = dayAndHours(empieza, horario);
+  return when.charAt(0).toUpperCase() + when.slice(1);
 }
 
 /** Says what visitors read of its places now, and what changes that. */

@@ -97,6 +97,12 @@ export function longDay(day: string): string {
   return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
+/** «sábado 6 de marzo de 2027, de 10:00 a 14:00»: a day, and hours as somebody typed them or null. */
+export function dayAndHours(day: string, hours: string | null): string {
+  if (!hours) return longDay(day);
+  return `${longDay(day)}${/^\p{Lu}/u.test(hours) ? "." : ","} ${hours}`;
+}
+
 const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
   weekday: "long",
   day: "numeric",

@@ -208,7 +208,7 @@ test("the feed has a course that is to come under a lasting id, and its text", a
   const feed = readXml(await blogFeed(origin, "Escuela", await upcomingConvocatorias()));
   expect(texts(feed, "id")).toContain(`tag:escuela.example,2026:/cursos/${id}`);
   expect(texts(feed, "summary")).toEqual([
-    "Empieza el sábado 6 de marzo de 2027, Sábados de 10:00 a 14:00.",
+    "Empieza el sábado 6 de marzo de 2027. Sábados de 10:00 a 14:00.",
   ]);
   expect(texts(feed, "content")[0]).toContain(`<a href="${origin}/inscripcion">lista</a>`);
 });

@@ -72,7 +72,7 @@ describe("a link to it is shown as a card", () => {
     ["/blog", "Blog", /^Artículos/],
     ["/blog/1", 'El "revelador" & </title><script>', /^Agua & sal\.\.\.$/],
     ["/cursos", "Cursos", /^Los cursos/],
-    ["/cursos/1", "Revelar en casa", /^Empieza el .*, Sábados de 10:00 a 14:00\. Del tanque/],
+    ["/cursos/1", "Revelar en casa", /^Empieza el .+\. Sábados de 10:00 a 14:00\. Del tanque/],
     ["/galeria", "Galería", /^Proyectos/],
     ["/galeria?proyecto=1", "Arcadas", /^Patios y sombra$/],
     ["/galeria?proyecto=1&foto=1", "Foto 2 de 2 · Arcadas", /^Un arco$/],
