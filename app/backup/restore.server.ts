@@ -118,7 +118,8 @@ export async function restoreArchive(
       isPlaced = true;
       if (!(await isUndoable())) await removeOthers(verified.uploads);
       const oldUploads = linked > 0 ? `.${stamp}` : null;
-      const areAccountsKnown = Boolean(carried?.accounts);
+      const [own, copied] = [carried, copy].map((each) => each?.accounts?.names.at(-1));
+      const areAccountsKnown = own !== undefined && own === copied;
       return { ...verified, oldDatabase, oldUploads, areAccountsKnown };
     } finally {
       await removeStaged();

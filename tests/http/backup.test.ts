@@ -385,11 +385,12 @@ test("an account that was removed since the backup does not come back with it", 
   const backup = path.join(other.folder, "de-dos.tar");
   expect((await other.backup(backup)).code).toBe(0);
   other.write("DELETE FROM users WHERE id = 'x'");
-  const { code, stdout } = await other.restore(backup);
-  expect([code, stdout.includes("Las cuentas son las de la copia")]).toEqual([0, false]);
+  const isSaid = async () =>
+    (await other.restore(backup)).stdout.includes("Las cuentas son las de");
+  expect(await isSaid()).toBe(false);
   expect(accounts()).toEqual([owner]);
   // What was restored in between may lack those that came later.
-  expect((await other.restore(backup)).code).toBe(0);
+  expect(await isSaid()).toBe(true);
   expect(accounts()).toEqual([owner, { email: "ayuda@ejemplo.es" }]);
   const last = path.join(other.folder, "de-otros.tar");
   expect((await other.backup(last)).code).toBe(0);
