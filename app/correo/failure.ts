@@ -48,21 +48,24 @@ const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
 const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
 /** No such mailbox or host, or not with that spelling; a mailbox that is closed. */
 const ENHANCED_OF_ADDRESS = /^5\.(1\.([1236]|10)|2\.1)$/;
-/** Of policy, spam, or a full server: it says nothing of the address. */
-const ENHANCED_OF_POLICY = /^5\.[3-7]\./;
 /** Of another place, or of a host that takes no mail (RFC 5321, RFC 7504). */
 const OF_ADDRESS = [551, 521, 556];
-const UNEXPLAINED = [550, 553];
-/** What servers that write no enhanced status call a mailbox, and say of one that is not there. */
 const MAILBOX =
-  /\b(user|recipient|mailbox|address|account|usuario|destinatario|buzón|dirección|cuenta)/i;
+  "(user|recipient|mailbox|address|account|usuario|destinatario|buzón|dirección|cuenta)";
 const MISSING =
-  /unknown|no such|not found|no longer|invalid|not valid|reject|unavailable|unrout|no mailbox|n't exist|n't have|not exist|not have|desconocid|no existe|inexistente|no válid/i;
-/** The account that sends, or what it may send: true for everybody, whoever it is said of. */
+  "(unknown|not found|unavailable|does(n't| not) exist|no longer exists|not valid|desconocid|no existe|inexistente)";
+/** What servers that write no enhanced status say of a mailbox that is not there. */
+const NO_MAILBOX = [
+  new RegExp(`\\b${MAILBOX}\\b[^.;]{0,60}\\b${MISSING}`, "i"),
+  new RegExp(`\\b(no such|no|unknown|invalid|non-?existent|unroute?able) (local )?${MAILBOX}`, "i"),
+  /\buser doesn't have an? (\S+ )?account/i,
+];
+/** Who sends, from where, and what they may: it is true for everybody, whoever it is said of. */
 const OF_OURS =
-  /relay|rcpthosts|authenticat|smtp auth|sender|outbound|suspended|exceed|per (hour|day)|por (hora|día)|(allowed|permitted) to send|autentic|remitente/i;
+  /relay|rcpthosts|authenticat|autentic|sender|remitente|outbound|client|\b(host|IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|\bd?n?s?rbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
 /** The same, said once the message has come: other words speak of the message there. */
-const OF_OURS_AT_LAST = /relay|outbound|suspended|send(ing)? ?as|behalf/i;
+const OF_OURS_AT_LAST =
+  /relay|outbound|client host|\bIP\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf|\b5\.7\.[5-7]\d\d\b/i;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -113,10 +116,7 @@ function isNo(code = 0): boolean {
  */
 function ofRecipient(code = 0, response = ""): Failure {
   const [, first, last] = ENHANCED.exec(response) ?? [];
-  const status = first ?? last ?? "";
-  if (ENHANCED_OF_ADDRESS.test(status) || OF_ADDRESS.includes(code)) return "recipient";
-  if (OF_OURS.test(response)) return "busy";
-  if (ENHANCED_OF_POLICY.test(status)) return "message";
-  if (MAILBOX.test(response) && MISSING.test(response)) return "recipient";
-  return UNEXPLAINED.includes(code) ? "busy" : "message";
+  const isOfAddress = ENHANCED_OF_ADDRESS.test(first ?? last ?? "") || OF_ADDRESS.includes(code);
+  const isMissing = NO_MAILBOX.some((each) => each.test(response)) && !OF_OURS.test(response);
+  return isOfAddress || isMissing ? "recipient" : "busy";
 }

@@ -105,11 +105,11 @@ describe("a mail server that refuses", () => {
     ]);
   });
 
-  test("a recipient that is refused for reasons of security is not said to be wrong", async () => {
+  test("a recipient that is refused for reasons of security is written to later", async () => {
     server.behaves({ onRecipient: () => ({ code: 554, text: "5.7.1 Spam" }) });
     await enqueue();
     await send();
-    expect(await rows()).toMatchObject([{ state: "refused", failure: "message" }]);
+    expect(await rows()).toMatchObject([{ state: "pending", failure: "busy" }]);
   });
 
   test("a refused message is not tried again", async () => {
