@@ -30,7 +30,7 @@ import { type VerifiedArchive, verifyArchive } from "./verify.server";
 export interface RestoreReport extends VerifiedArchive {
   oldDatabase: string | null;
   oldUploads: string | null;
-  /** False where nothing told which accounts were removed since the archive was made. */
+  /** False where nothing says which accounts were removed since the archive was made. */
   areAccountsKnown: boolean;
 }
 

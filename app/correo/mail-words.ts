@@ -50,7 +50,7 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
     text: "El servidor de correo no contesta.",
     advice: `Si no cambia, comprueba su nombre y su puerto en SMTP_URL. ${RETRIED}`,
   },
-  busy: { text: "El servidor de correo pide que se espere.", advice: RETRIED },
+  busy: { text: "El servidor de correo todavía no lo acepta.", advice: RETRIED },
   uncertain: {
     text: "La conexión se cortó antes de que el servidor de correo contestara: puede que haya llegado.",
     advice: "Se vuelve a intentar una vez, así que puede haberse enviado dos veces.",

@@ -159,8 +159,8 @@ async function isActedUpon(
 }
 
 /**
- * True of a form that was another person's: nothing by which people are known is as it was, or that
- * person has a receipt for it, and no reason to send it again.
+ * True of a form that was another person's: of what people are known by at most one thing is as it was,
+ * which families share; or that address has a receipt for it, and no reason to send it again.
  */
 async function isOthers(
   trx: Transaction<Schema>,
@@ -169,17 +169,19 @@ async function isOthers(
 ): Promise<boolean> {
   const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
   const stored = await rows.executeTakeFirst();
-  if (!stored || comparableEmail(stored.email) === comparableEmail(typed.email)) return false;
-  const own = ofPerson(stored);
-  return !ofPerson(typed).some((each) => own.includes(each)) || isConfirmed(trx, form, row_id);
+  if (!stored) return false;
+  const own = knownBy(stored);
+  const unchanged = knownBy(typed).filter((each, index) => each === own[index]);
+  if (unchanged.length < 2) return true;
+  const isSame = comparableEmail(stored.email) === comparableEmail(typed.email);
+  return !isSame && (await isConfirmed(trx, form, row_id));
 }
 
-/** Name, telephone and the words of a message, as they are compared. */
-function ofPerson(row: object): string[] {
-  const { nombre, apellidos = "", telefono, mensaje }: Record<string, string> = Object(row);
-  return [`${nombre} ${apellidos}`, telefono, mensaje]
-    .filter((each) => each !== undefined)
-    .map((each) => each.trim().toLowerCase());
+/** Address, name, and telephone or the words of a message, as they are compared. */
+function knownBy(row: { nombre: string; email: string }): string[] {
+  const { apellidos = "", telefono, mensaje = "" }: Record<string, string> = Object(row);
+  const name = `${row.nombre} ${apellidos}`.trim().toLowerCase();
+  return [comparableEmail(row.email), name, telefono ?? mensaje];
 }
 
 /** Reads all rows that refer to a stored form: what became of it, and what was done about it. */

@@ -57,9 +57,9 @@ test("an address that not every mail server knows is none to answer a notice at"
   expect(notice).toMatchObject({ kind: "llegada", reply_to: null });
 });
 
-test("mail about a form that is another person's now names the first one no more", async () => {
+test("mail about a form whose address was corrected names the former one no more", async () => {
   environment.FORM_FORWARD_URL = "http://127.0.0.1:9/";
-  const { retryReference } = await createMensaje(EVA);
+  const { retryReference } = await createMensaje({ ...EVA, nombre: "Luis" });
   await db.updateTable("correos").set({ state: "sent" }).where("kind", "=", "llegada").execute();
   await createMensaje({ ...EVA, nombre: "Luis", email: LUIS.email }, retryReference);
   expect(await column("mensajes", "email")).toEqual([LUIS.email]);
