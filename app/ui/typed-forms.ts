@@ -4,6 +4,8 @@ import { markUnsaved } from "./unsaved";
 import { REFUSED } from "./unsent-changes";
 
 const TYPED = "textarea, select, input:not([type=hidden])";
+/** An attempt counts each time, what it opens may be a file, and no browser gives a password back. */
+const SECRET = "[type=password]";
 /** A line may go without a word; the same sent again is stored once. */
 const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -11,7 +13,8 @@ const URLENCODED = "application/x-www-form-urlencoded";
 /**
  * Sends the plain forms in which something is typed by script, so that they stay as they are where no
  * page of ours comes back: nobody, a proxy's error, a 503. What the application refuses is posted by
- * the browser, for its page. Forms without text lose nothing, and are left to the browser.
+ * the browser, for its page. Forms without text lose nothing, and are left to the browser; so are those
+ * that ask for a password.
  */
 export function followForms(
   sentenceOf: (answer: unknown, isOffline: boolean) => string,
@@ -104,7 +107,7 @@ function answerTo(
 
 function isTyped(form: HTMLFormElement): boolean {
   const isPost = form.method === "post" && form.enctype === URLENCODED;
-  return isPost && form.querySelector(TYPED) !== null;
+  return isPost && form.querySelector(TYPED) !== null && form.querySelector(SECRET) === null;
 }
 
 /** Shows a notice like ErrorNotice (notice.tsx) in a form whose state does not change. */

@@ -198,3 +198,16 @@ test("a form that was not stored asks before its page is left", async ({ page })
   expect(dialog.message()).toContain("Hay cambios sin guardar");
   await dialog.dismiss();
 });
+
+test("a password is sent once, also the wrong one", async ({ page, browser, baseURL, site }) => {
+  const other = await browser.newContext({ baseURL });
+  await signIn(await other.newPage());
+  const { length } = site.rows("SELECT * FROM auth_events");
+  await open(page, "/admin/seguridad?cerrar=otras");
+  await page.getByLabel("Contraseña", { exact: true }).fill("no es esta de verdad");
+  await page.getByRole("button", { name: "Cerrarlas" }).click();
+  await expect(page.getByText("Esa no es tu contraseña.")).toBeVisible();
+  const events = site.rows<{ kind: string }>("SELECT kind FROM auth_events").slice(length);
+  expect(events.map(({ kind }) => kind)).toEqual(["SIGN_IN_FAILED"]);
+  await other.close();
+});
