@@ -10,6 +10,7 @@ import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { readLetterhead } from "./letter.server";
+import { mailKinds } from "./mail-kinds.server";
 import { areReceiptsFull } from "./pace.server";
 import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
@@ -28,10 +29,19 @@ export interface MailState extends ShownFailures {
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
+  /** What several addresses wait for, of which the server has accepted nothing since; else null. */
+  unaccepted: Unaccepted | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
   /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
+}
+
+export interface Unaccepted {
+  /** UTC ISO 8601 of the oldest that was tried. */
+  since: string;
+  /** What the server says of it. */
+  reply: string | null;
 }
 
 export async function readMailState(now = siteNow()): Promise<MailState> {
@@ -56,10 +66,36 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     isHeld: areOutboxesHeld(),
     oldest,
     trouble: mailTrouble(),
+    unaccepted: await readUnaccepted(),
     badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
     ...(await readShownFailures(now)),
   };
+}
+
+/** Whom the server refuses one by one, it may refuse because of us: then it accepts nobody. */
+async function readUnaccepted(): Promise<Unaccepted | null> {
+  const tried = await db
+    .selectFrom("correos")
+    .select(["to_address", "created_at", "last_reply"])
+    .where("state", "=", sql.lit("pending" as const))
+    .where("attempts", ">", 0)
+    .execute();
+  const [oldest] = tried.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  if (!oldest || new Set(tried.map(({ to_address }) => to_address)).size < 2) return null;
+  const accepted = await db
+    .selectFrom("correos")
+    .select("id")
+    .where(
+      "kind",
+      "in",
+      mailKinds().map(([kind]) => kind),
+    )
+    .where("created_at", ">=", oldest.created_at)
+    .where("state", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  return accepted ? null : { since: oldest.created_at, reply: oldest.last_reply };
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { MailState } from "~/correo/mail-state.server";
 import { FAILURES } from "~/correo/mail-words";
-import type { MailCount } from "~/correo/shown-mail.server";
+import type { MailCount, ShownMail } from "~/correo/shown-mail.server";
 import { countOf, timeSince } from "~/format/amounts";
 import { pastMoment } from "~/format/dates";
 import type { StatusLine } from "./status-line";
 
 const LABEL = "Correo";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Mail of which the server has said that it is wrong, not who it is to. */
 const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
@@ -46,6 +47,14 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const since = waits ? `${text} ${waits}; el más antiguo es de ${timeSince(age)}.` : text;
     return { label: LABEL, level, text: since, tell };
   }
+  const unaccepted =
+    mail.unaccepted && now.getTime() - pastMoment(mail.unaccepted.since, now.getTime());
+  if (mail.unaccepted && unaccepted !== null && unaccepted > HOUR_MS) {
+    const said = mail.unaccepted.reply && `: «${mail.unaccepted.reply}»`;
+    const text = `Desde ${timeSince(unaccepted)} el servidor de correo no acepta nada${said ?? ""}.`;
+    const advice = "Si habla de tu cuenta o de este servidor, pregunta al proveedor del correo.";
+    return { label: LABEL, level: unaccepted < DAY_MS ? "atencion" : "urgente", text, advice };
+  }
   if (areReceiptsFull) {
     const text = `En un día se han enviado tantos acuses de recibo que los demás ya no salen${waits ? `: ${waits}` : ""}.`;
     const advice = "Todo lo que ha llegado está en el panel. Mira si es de verdad.";
@@ -73,6 +82,13 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
       refusedAnswers === 1
         ? "Una respuesta tuya ha sido rechazada: quien la espera no la tiene."
         : `${refusedAnswers} respuestas tuyas han sido rechazadas: quienes las esperan no las tienen.`;
+    const advice = "Mira cuál y por qué. Si dejó un teléfono, llama.";
+    return { label: LABEL, level: "atencion", text, advice };
+  }
+  const isLate = ({ kind, state, created_at }: ShownMail) =>
+    kind === "respuesta" && state === "pending" && now.getTime() - Date.parse(created_at) > DAY_MS;
+  if (mail.failed.some(isLate)) {
+    const text = "Una respuesta tuya lleva más de un día sin salir: quien la espera no la tiene.";
     const advice = "Mira cuál y por qué. Si dejó un teléfono, llama.";
     return { label: LABEL, level: "atencion", text, advice };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MailState } from "~/correo/mail-state.server";
 import { FAILURES } from "~/correo/mail-words";
-import type { MailCount } from "~/correo/shown-mail.server";
+import type { FailedMail, MailCount } from "~/correo/shown-mail.server";
 import { mailLine } from "~/status/mail-line";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -13,6 +13,7 @@ const WELL: MailState = {
   isHeld: false,
   oldest: null,
   trouble: null,
+  unaccepted: null,
   badOwner: null,
   areReceiptsFull: false,
   failed: [],
@@ -31,6 +32,16 @@ const failed = (
   failure = "recipient",
   count = 1,
 ): Partial<MailState> => ({ counts: [{ kind, state, failure, count }] });
+
+const unaccepted = (hours: number): Partial<MailState> => ({
+  unaccepted: { since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(), reply: "550 No" },
+});
+const answerOf = (hours: number) =>
+  ({
+    kind: "respuesta",
+    state: "pending",
+    created_at: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
+  }) as FailedMail;
 
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
@@ -60,6 +71,11 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["atencion", /2 correos esperan; el más antiguo es de hace 23 horas/, trouble("silent", 23)],
   ["urgente", /no se ha podido conectar/i, trouble("unreachable", 24)],
   ["urgente", /usuario o la clave/, trouble("password", 0)],
+  ["bien", /^2 correos saldrán a su hora/, { later: 2, ...unaccepted(0.9) }],
+  ["atencion", /^Desde hace 2 horas el servidor de correo no acepta nada: «550 No»/, unaccepted(2)],
+  ["urgente", /^Desde hace 25 horas/, unaccepted(25)],
+  ["bien", /saldrá a su hora/, { later: 1, failed: [answerOf(23)] }],
+  ["atencion", /^Una respuesta tuya lleva más de un día/, { failed: [answerOf(25)] }],
 ])("the line of the mail is «%s» and says %s", (level, text, mail) => {
   expect(line(mail)).toMatchObject({ level, text: expect.stringMatching(text) });
 });

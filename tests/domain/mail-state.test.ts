@@ -93,3 +93,30 @@ test("it says while nothing leaves, and not afterwards", async () => {
   holdOutboxes(false);
   expect(await readMailState()).toMatchObject({ isHeld: false });
 });
+
+describe("mail that was tried and waits", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+  const tried = (to_address: string, hour: number) =>
+    put("correos", { to_address, created_at: at(hour), attempts: 3, last_reply: `550 ${hour}` });
+  const unaccepted = async () => (await readMailState()).unaccepted;
+
+  test("it is nobody's fault but one address's while only that one waits", async () => {
+    await tried("eva@ejemplo.es", 9);
+    await tried("eva@ejemplo.es", 10);
+    expect(await unaccepted()).toBeNull();
+  });
+
+  test("two addresses wait for the server where nothing was accepted since", async () => {
+    await put("correos", { kind: "carta", state: "sent", created_at: at(8) });
+    await tried("luis@ejemplo.es", 10);
+    await tried("eva@ejemplo.es", 9);
+    expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+  });
+
+  test("what was accepted since shows that it accepts mail", async () => {
+    await tried("eva@ejemplo.es", 9);
+    await tried("luis@ejemplo.es", 10);
+    await put("correos", { kind: "carta", state: "sent", created_at: at(11) });
+    expect(await unaccepted()).toBeNull();
+  });
+});
