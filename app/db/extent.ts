@@ -47,10 +47,12 @@ export const NOTE_EXTENT = [
   `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,
 ] as const;
 
+const NOT_NOW = /^SQLITE_(BUSY|FULL|READONLY|IOERR)/;
+
 /**
  * Notes the extent of a database that a restore has placed, before anything is written to it. While
- * another program writes to it, the site starts all the same: catching up notes it as soon as that
- * may be.
+ * another program writes to it, or nothing can be written, the site starts all the same: catching up
+ * notes it as soon as that may be.
  */
 export function noteExtentOfRestore(sqlite: Database): void {
   const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();
@@ -58,7 +60,7 @@ export function noteExtentOfRestore(sqlite: Database): void {
   try {
     for (const statement of NOTE_EXTENT) sqlite.exec(statement);
   } catch (error) {
-    if (!String(Object(error).code).startsWith("SQLITE_BUSY")) throw error;
+    if (!NOT_NOW.test(String(Object(error).code))) throw error;
     logProblem("extent not noted", error);
   }
 }

@@ -137,14 +137,30 @@ test("how far a copy reaches is noted as it is opened, by whatever opens it", as
   expect(await column("correos", "failure")).toEqual(["restored", null]);
 });
 
-test("a copy opens while another program writes to it, and its reach is noted later", async () => {
+test.each<[string, (file: string, site: Sqlite.Database) => () => void]>([
+  [
+    "another program writes to it",
+    (file) => {
+      const writer = new Sqlite(file);
+      writer.exec("BEGIN IMMEDIATE");
+      return () => writer.close();
+    },
+  ],
+  [
+    "nothing can be written",
+    (_file, site) => {
+      site.pragma("query_only = ON");
+      return () => site.pragma("query_only = OFF");
+    },
+  ],
+])("a copy opens while %s, and its reach is noted later", async (_what, hinder) => {
   await restored();
   const file = path.join(dataFolder, "escuela.sqlite");
-  const [writer, site] = [new Sqlite(file), new Sqlite(file, { timeout: 1 })];
-  writer.exec("BEGIN IMMEDIATE");
+  const site = new Sqlite(file, { timeout: 1 });
+  const free = hinder(file, site);
   expect(() => noteExtentOfRestore(site)).not.toThrow();
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ problem: "extent not noted" }));
-  writer.close();
+  free();
   noteExtentOfRestore(site);
   site.close();
   expect(await readStoredExtent()).not.toBeNull();
