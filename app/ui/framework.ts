@@ -4,6 +4,7 @@ const PHOTOS = ".frame-link";
 
 /** Runs the scripts that a document holds back: at once, or when somebody begins to use the page. */
 export function startFrameworkWhenWanted(): void {
+  loadOtherEntries();
   const held = document.querySelector<HTMLTemplateElement>("#framework");
   if (!held) return;
   const stop = new AbortController();
@@ -27,6 +28,17 @@ export function startFrameworkWhenWanted(): void {
   // A finger that touches a photo follows the link before anything could be there.
   startAt("pointerover", (element, event) => {
     return (event as PointerEvent).pointerType === "mouse" && element.closest(PHOTOS) !== null;
+  });
+}
+
+/**
+ * Loads the page of an entry of the history that the framework made in a document before this one, to
+ * which Back only changes the address, until the framework runs and does so itself.
+ */
+function loadOtherEntries(): void {
+  const { idx } = Object(history.state);
+  addEventListener("popstate", ({ state }) => {
+    if (state && state.idx !== idx && !("__remixRouter" in window)) location.reload();
   });
 }
 

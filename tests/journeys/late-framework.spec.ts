@@ -116,3 +116,27 @@ test("a surround that was chosen before lasts from photo to photo", async ({ pag
     await expect(page.locator(".viewer-negro")).toBeVisible();
   }
 });
+
+test("Back after a reload shows the page of its address, and what is typed there stays", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Nombre").fill("Eva");
+  await hydrated(page);
+  await page.locator("form[method=post]").getByLabel("Email").fill("eva@correo.example");
+  await page.getByLabel("Mensaje").fill("¿Cuándo abrís?");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByText("¡Mensaje enviado!")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL("/?mensaje=enviado#respuesta");
+  await expect(page.getByText("¡Mensaje enviado!")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("¡Mensaje enviado!")).toBeHidden();
+  await page.getByLabel("Nombre").pressSequentially("Ana María");
+  await hydrated(page);
+  await page.keyboard.type(" López");
+  await expect(page.getByLabel("Nombre")).toHaveValue("Ana María López");
+});
