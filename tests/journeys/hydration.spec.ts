@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, gate, quiet, ready, signIn, test } from "./journey";
+import { expect, FRAMEWORK, gate, quiet, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
 /** The scripts that a page has asked for, by the name of their file without its hash. */
@@ -11,9 +11,6 @@ function scriptsOf(page: Page): string[] {
   });
   return asked;
 }
-
-/** All scripts but the one of an idle page. */
-const FRAMEWORK = /\/assets\/(?!entry\.client).*\.js$/;
 
 const IDLE = [
   "/",

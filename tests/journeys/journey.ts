@@ -105,6 +105,9 @@ export async function openRoom(page: Page, name: string): Promise<void> {
   await nav.getByRole("link", { name }).click();
 }
 
+/** All scripts but the one of an idle page. */
+export const FRAMEWORK = /\/assets\/(?!entry\.client).*\.js$/;
+
 /** Something to wait at; `open` lets everybody through, whoever came first. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => {};

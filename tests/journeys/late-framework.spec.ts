@@ -1,4 +1,4 @@
-import { expect, hydrated, ready, test } from "./journey";
+import { expect, FRAMEWORK, gate, hydrated, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
 test("what is typed once the thanks are gone stays", async ({ page }) => {
@@ -12,6 +12,28 @@ test("what is typed once the thanks are gone stays", async ({ page }) => {
   await ready(page);
   await page.keyboard.type("Lara");
   await expect(page.getByLabel("Nombre")).toHaveValue("Eva Lara");
+});
+
+test("what is typed stays where the thanks' time is over before the framework has come", async ({
+  page,
+}) => {
+  const { opened, open } = gate();
+  await page.clock.install();
+  await page.route(FRAMEWORK, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/?mensaje=enviado#respuesta");
+  await expect(page.getByText("¡Mensaje enviado!")).toBeInViewport();
+  await page.getByLabel("Mensaje").pressSequentially("¿Hay clases?");
+  await page.clock.fastForward(6_000);
+  open();
+  await page.clock.resume();
+  await page.waitForFunction(() => Reflect.has(window, "__remixRouter"));
+  await ready(page);
+  await page.keyboard.type(" Gracias.");
+  await expect(page.getByLabel("Mensaje")).toHaveValue("¿Hay clases? Gracias.");
+  await expect(page.getByText("¡Mensaje enviado!")).toBeHidden();
 });
 
 test("a form that is sent without a connection says so, and has all that was typed", async ({
