@@ -67,10 +67,28 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_BYTES), { position: length });
     const seal = buffer.subarray(0, bytesRead);
     if (length > 0 && looksLikeSeal(seal)) return { seal, length };
+    if (await isOfFolder(file)) throw new BackupError(TAR_OF_FOLDER);
     throw new DamagedArchive("está cortada, o no es una copia de este sitio.");
   } finally {
     await handle.close();
   }
+}
+
+const TAR_OF_FOLDER =
+  "Es un tar de la carpeta de una copia: desempaquétalo (tar -xf) y pon la carpeta en --from.";
+
+/** True of what tar makes of a folder, as backups of some nights are: there it begins with the folder. */
+async function isOfFolder(file: string): Promise<boolean> {
+  const extract = createExtract();
+  try {
+    extract.end(await readHead(file));
+    for await (const { header } of extract) return header.type === "directory";
+  } catch {
+    // No tar at all.
+  } finally {
+    extract.destroy();
+  }
+  return false;
 }
 
 /** The words of an archive about itself, at its beginning. */

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readArchive } from "~/backup/archive.server";
@@ -11,4 +12,16 @@ test("what is no file is refused as a backup, also a silent pipe", async () => {
   for (const file of [pipe, folder, "/dev/zero"]) {
     await expect(readArchive(file, async () => undefined)).rejects.toThrow("no es un archivo");
   }
+});
+
+test("what tar made of a backup's folder is named as that", async () => {
+  const folder = scratchFolder();
+  mkdirSync(path.join(folder, "escuela-20261120T023000Z"));
+  writeFileSync(path.join(folder, "escuela-20261120T023000Z/manifest.json"), "{}");
+  const file = path.join(folder, "copia.tar");
+  const made = spawnSync("tar", ["-cf", file, "-C", folder, "escuela-20261120T023000Z"]);
+  expect(made.status).toBe(0);
+  await expect(readArchive(file, async () => undefined)).rejects.toThrow("desempaquétalo");
+  writeFileSync(file, "x".repeat(20_000));
+  await expect(readArchive(file, async () => undefined)).rejects.toThrow("está cortada");
 });
