@@ -1,6 +1,5 @@
 /** Specification, section 9. */
 const SHOWN_MS = 5_000;
-const AGAIN_MS = 200;
 
 const EXPIRES = "data-expires";
 const NOTICE = `[${EXPIRES}]`;
@@ -33,14 +32,14 @@ function expire(notice: HTMLElement): void {
     timer = passes ? setTimeout(hide, left) : undefined;
   };
   const hide = (): void => {
-    const isHeldBack = document.querySelector("#framework") !== null;
+    const heldBack = document.querySelector("#framework");
     // On its way, it finds the page that it was asked for by, or draws all of it anew.
-    if (!isHeldBack && !("__remixRouter" in window)) {
-      timer = setTimeout(hide, AGAIN_MS);
+    if (!heldBack && !("__remixRouter" in window)) {
+      timer = setTimeout(hide, left);
       return;
     }
     // Where the framework runs the element is its own; where it comes later, it finds the page of `/`.
-    if (isHeldBack) notice.remove();
+    if (heldBack) notice.remove();
     else if (notice.isConnected) notice.hidden = true;
     else return;
     history.replaceState(history.state, "", "/");

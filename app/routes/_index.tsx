@@ -16,9 +16,9 @@ import {
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { Landing } from "~/home/landing";
 import { readLanding } from "~/home/landing-page.server";
+import { answerOrTyped } from "~/http/answer-or-typed";
 import { responseInit } from "~/http/form-result";
 import { initOf, type PublicPage } from "~/http/public-cache";
-import { answerOrTyped } from "~/http/unanswered-form";
 import { readPrivacyNotice } from "~/legal/textos.server";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";

@@ -13,9 +13,9 @@ import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { signIn } from "~/auth/sign-in.server";
+import { answerOrTyped } from "~/http/answer-or-typed";
 import { openedFrom, readFrom } from "~/http/came-from";
 import { readPublicFields } from "~/http/form-body.server";
-import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 

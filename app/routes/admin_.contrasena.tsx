@@ -11,8 +11,8 @@ import { isPasskeyStored, passwordMinimum } from "~/auth/keys/second-keys.server
 import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
+import { answerOrTyped } from "~/http/answer-or-typed";
 import { readFields } from "~/http/form-body.server";
-import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
 import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";

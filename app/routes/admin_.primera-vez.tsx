@@ -16,8 +16,8 @@ import { isFirstRun, makeFirstAccount } from "~/auth/first-run.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { SignInForm } from "~/auth/sign-in-form";
 import { formerDatabase } from "~/backup/former-database.server";
+import { answerOrTyped } from "~/http/answer-or-typed";
 import { readPublicFields } from "~/http/form-body.server";
-import { answerOrTyped } from "~/http/unanswered-form";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 

@@ -20,10 +20,10 @@ import { whenWords } from "~/convocatorias/course-words";
 import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
 import { readEscuela } from "~/escuela/escuela.server";
 import { listName } from "~/format/list-name";
+import { answerOrTyped } from "~/http/answer-or-typed";
 import { responseInit } from "~/http/form-result";
 import { initOf, type PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
-import { answerOrTyped } from "~/http/unanswered-form";
 import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
 import {
   InscripcionForm,

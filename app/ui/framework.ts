@@ -1,6 +1,8 @@
 /** Selects what gains by the framework once somebody begins to use it. */
 const FORMS = "form[method=post], .dialog";
 const PHOTOS = ".frame-link";
+/** Selects what Chrome puts around each text that it translates, where the framework would look for its own. */
+const TRANSLATED = "font";
 
 /** Runs the scripts that a document holds back: at once, or when somebody begins to use the page. */
 export function startFrameworkWhenWanted(): void {
@@ -10,6 +12,7 @@ export function startFrameworkWhenWanted(): void {
   const stop = new AbortController();
   const start = (): void => {
     stop.abort();
+    if (document.querySelector(TRANSLATED)) return;
     // Links are followed by script from now on.
     document.querySelector("script[type=speculationrules]")?.remove();
     held.replaceWith(document.importNode(held.content, true));
@@ -36,9 +39,9 @@ export function startFrameworkWhenWanted(): void {
  * which Back only changes the address, until the framework runs and does so itself.
  */
 function loadOtherEntries(): void {
-  const { idx } = Object(history.state);
+  const index = history.state?.idx;
   addEventListener("popstate", ({ state }) => {
-    if (state && state.idx !== idx && !("__remixRouter" in window)) location.reload();
+    if (state && state.idx !== index && !("__remixRouter" in window)) location.reload();
   });
 }
 

@@ -1,8 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 export async function hydrate(): Promise<void> {
+  const followed =
+    document.querySelector("form[method=post]") &&
+    import("./typed-fields").then(({ followTyped }) => followTyped());
   // Read before hydration, where Remix would suspend on them: a click meanwhile ends it («Root did
   // not complete»).
   try {
@@ -10,12 +13,8 @@ export async function hydrate(): Promise<void> {
   } catch (reading) {
     await reading;
   }
+  await followed;
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
+    hydrateRoot(document, <RemixBrowser />);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { answerOrTyped, isUnanswered, unansweredSentence } from "~/http/unanswered-form";
+import { answerOrTyped } from "~/http/answer-or-typed";
+import { isUnanswered, unansweredSentence } from "~/http/unanswered-form";
 
 const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
 

@@ -162,3 +162,66 @@ test("Back after a reload shows the page of its address, and what is typed there
   await page.keyboard.type(" López");
   await expect(page.getByLabel("Nombre")).toHaveValue("Ana María López");
 });
+
+test.describe("a page that a translation or an extension has changed", () => {
+  // React says that it is not what the server wrote.
+  test.use({ mayComplain: true });
+
+  const CHANGES: [string, () => void][] = [
+    [
+      "an element after the body",
+      () => document.documentElement.append(document.createElement("grammarly-integration")),
+    ],
+    [
+      "a sign beside a field",
+      () => document.querySelector("[name=nombre]")?.after(document.createElement("div")),
+    ],
+  ];
+  for (const [what, change] of CHANGES) {
+    test(`what is typed meanwhile stays, and the cursor with it: ${what}`, async ({ page }) => {
+      const { opened, open } = gate();
+      await page.route(FRAMEWORK, async (route) => {
+        await opened;
+        await route.continue();
+      });
+      await page.goto("/inscripcion");
+      await page.evaluate(change);
+      await page.getByLabel("Nombre").fill("Eva");
+      await page.getByLabel("Comentarios").pressSequentially("Hola, quería");
+      open();
+      await page.waitForFunction(() => Reflect.has(window, "__remixRouter"));
+      await ready(page);
+      await page.keyboard.type(" saber");
+      await expect(page.getByLabel("Nombre")).toHaveValue("Eva");
+      await expect(page.getByLabel("Comentarios")).toHaveValue("Hola, quería saber");
+    });
+  }
+
+  test("a translated page goes on as it is, and its form is sent", async ({ page, site }) => {
+    await page.goto("/");
+    await page.evaluate(() => {
+      for (const text of document.querySelectorAll("main p")) {
+        text.innerHTML = `<font><font>${text.innerHTML}</font></font>`;
+      }
+    });
+    await page.getByLabel("Nombre").fill("Eva");
+    await page.locator("form[method=post]").getByLabel("Email").fill("eva@correo.example");
+    await page.getByLabel("Mensaje").fill("Hello");
+    await page.getByRole("button", { name: "Enviar mensaje" }).click();
+    await expect(page.getByText("¡Mensaje enviado!")).toBeVisible();
+    expect(site.rows("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "Hello" }]);
+  });
+});
+
+test("Back brings a refused form back with what was typed", async ({ page }) => {
+  await page.goto("/inscripcion");
+  await page.getByLabel("Nombre").fill("Eva");
+  await hydrated(page);
+  await page.getByLabel("Comentarios").fill("Un comentario largo");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.locator(".notice-error")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page).toHaveURL("/blog");
+  await page.goBack();
+  await expect(page.getByLabel("Comentarios")).toHaveValue("Un comentario largo");
+});
