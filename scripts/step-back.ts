@@ -1,4 +1,5 @@
 import { countsIn } from "~/backup/contents-words";
+import { ACCOUNTS_OF_COPY } from "~/backup/restore-words";
 import {
   listReplaced,
   placeReplaced,
@@ -51,6 +52,7 @@ function say(done: SteppedBack | null, otherwise: string): void {
   console.log(`La base de datos es ahora la de ${done.from}: ${countsIn(done.contents)}.`);
   console.log(`La que había está en ${done.replaced}. ${missingWords(done.missing)}`);
   console.log("Lo que esperaba para salir por correo no sale solo; se ve en «Cómo va».");
+  console.log(ACCOUNTS_OF_COPY);
 }
 
 /** It never says that nothing is missing: what was changed without anything new is not counted. */

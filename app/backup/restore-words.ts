@@ -2,7 +2,8 @@ import { contentsSummary } from "./contents-words";
 import type { RestoreReport } from "./restore.server";
 import type { VerifiedArchive } from "./verify.server";
 
-const ACCOUNTS_UNKNOWN =
+/** Of a database that takes another's place, which may not know who was shut out since. */
+export const ACCOUNTS_OF_COPY =
   "Las cuentas son las de la copia, también las que se quitaron después: npm run create-admin -- --list";
 
 /** «12 artículos, … y 190 archivos de imagen, del 2026-11-21T02:30:00.000Z.» */
@@ -17,6 +18,6 @@ export function restoredLines(report: RestoreReport): string[] {
     `Copia restaurada: ${archiveSummary(report)}`,
     ...(oldDatabase ? [`La base de datos que había está en ${oldDatabase}`] : []),
     ...(oldUploads ? [`Las imágenes que había están en ${oldUploads}/ de cada cubo`] : []),
-    ...(areAccountsKnown ? [] : [ACCOUNTS_UNKNOWN]),
+    ...(areAccountsKnown ? [] : [ACCOUNTS_OF_COPY]),
   ];
 }

@@ -96,6 +96,7 @@ test("a step back is undone by the newer program, once, and nothing of either is
   const undone = await undoWithNewer();
   // Each has two, of which one is its own.
   expect(undone.stdout).toContain("Lo que solo tiene ella: 1 mensaje.");
+  expect(undone.stdout).toContain("Las cuentas son las de la copia");
   expect(present()).toEqual({ schema: NEWER, messages: 2 });
   const [put = ""] = files().filter((name) => name.includes(".before-undo-"));
   expect(stateOf(path.join(path.dirname(server.database), put))).toEqual({
