@@ -62,7 +62,7 @@ const NO_MAILBOX = [
 ];
 /** Who sends, from where, and what they may: it is true for everybody, whoever it is said of. */
 const OF_OURS =
-  /relay|rcpthosts|authenticat|autentic|sender|remitente|outbound|client|\b(host|IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|\bd?n?s?rbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
+  /relay|rcpthosts|authenticat|autentic|sender|remitente|outbound|client|\b(host|IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|rbl\b|dnsbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
 /** The same, said once the message has come: other words speak of the message there. */
 const OF_OURS_AT_LAST =
   /relay|outbound|client host|\bIP\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf|\b5\.7\.[5-7]\d\d\b/i;

@@ -9,6 +9,8 @@ const LABEL = "Correo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** Greylisting takes less. */
+const UNACCEPTED_MS = 3 * HOUR_MS;
 
 /** Mail of which the server has said that it is wrong, not who it is to. */
 const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
@@ -49,7 +51,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   }
   const unaccepted =
     mail.unaccepted && now.getTime() - pastMoment(mail.unaccepted.since, now.getTime());
-  if (mail.unaccepted && unaccepted !== null && unaccepted > HOUR_MS) {
+  if (mail.unaccepted && unaccepted !== null && unaccepted > UNACCEPTED_MS) {
     const said = mail.unaccepted.reply && `: «${mail.unaccepted.reply}»`;
     const text = `Desde ${timeSince(unaccepted)} el servidor de correo no acepta nada${said ?? ""}.`;
     const advice = "Si habla de tu cuenta o de este servidor, pregunta al proveedor del correo.";

@@ -31,6 +31,7 @@ test.each([
   ["550 5.7.708 Service unavailable. Traffic not accepted from this IP", "RCPT TO", "busy"],
   ["550 Your IP address is unknown", "RCPT TO", "busy"],
   ["550 address rejected by local blacklist", "RCPT TO", "busy"],
+  ["550 user unknown: listed in a DNSBL", "RCPT TO", "busy"],
   ["550 User does not have permission to send", "RCPT TO", "busy"],
   ["550 This account doesn't have SMTP enabled", "RCPT TO", "busy"],
   ["550 The account is locked or invalid", "RCPT TO", "busy"],
