@@ -46,8 +46,10 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
 /** Enhanced status (RFC 3463), behind the code or, as qmail writes it, at the end. */
 const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
-/** No such mailbox or host, or not with that spelling; a mailbox that is closed. */
-const ENHANCED_OF_ADDRESS = /^5\.(1\.([1236]|10)|2\.1)$/;
+/** No such mailbox or host, or not with that spelling. */
+const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
+/** Other statuses of an address or a mailbox, of which the words tell more. */
+const MAYBE_OF_ADDRESS = /^5\.(1\.0|2\.[01]|0\.0)$/;
 /** Of another place, or of a host that takes no mail (RFC 5321, RFC 7504). */
 const OF_ADDRESS = [551, 521, 556];
 const MAILBOX =
@@ -59,13 +61,14 @@ const NO_MAILBOX = [
   new RegExp(`\\b${MAILBOX}\\b[^.;]{0,60}\\b${MISSING}`, "i"),
   new RegExp(`\\b(no such|no|unknown|invalid|non-?existent|unroute?able) (local )?${MAILBOX}`, "i"),
   /\buser doesn't have an? (\S+ )?account/i,
+  /\b(mailbox|account)\b.{0,40}\bis disabled/i,
 ];
 /** Who sends, from where, and what they may: it is true for everybody, whoever it is said of. */
 const OF_OURS =
-  /relay|rcpthosts|authenticat|autentic|sender|remitente|outbound|client|\b(host|IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|rbl\b|dnsbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
+  /relay|rcpthosts|authenticat|autentic|password|log ?in|smtp|paused|unusual|to send|at a rate|sender|remitente|outbound|client|\b(IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|rbl\b|dnsbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
 /** The same, said once the message has come: other words speak of the message there. */
 const OF_OURS_AT_LAST =
-  /relay|outbound|client host|\bIP\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf|\b5\.7\.[5-7]\d\d\b/i;
+  /relay|sender identity|paused|unusual|outbound|client host|\bIP\b|black ?list|block ?list|suspended|banned|permission|not verified|try after|send(ing)? ?as|behalf|\b5\.7\.[5-7]\d\d\b/i;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -116,7 +119,9 @@ function isNo(code = 0): boolean {
  */
 function ofRecipient(code = 0, response = ""): Failure {
   const [, first, last] = ENHANCED.exec(response) ?? [];
-  const isOfAddress = ENHANCED_OF_ADDRESS.test(first ?? last ?? "") || OF_ADDRESS.includes(code);
-  const isMissing = NO_MAILBOX.some((each) => each.test(response)) && !OF_OURS.test(response);
-  return isOfAddress || isMissing ? "recipient" : "busy";
+  const status = first ?? last;
+  if (status && ENHANCED_OF_ADDRESS.test(status)) return "recipient";
+  const isGone = OF_ADDRESS.includes(code) || NO_MAILBOX.some((each) => each.test(response));
+  const isOfElse = OF_OURS.test(response) || (status && !MAYBE_OF_ADDRESS.test(status));
+  return isGone && !isOfElse ? "recipient" : "busy";
 }

@@ -10,9 +10,8 @@ import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { readLetterhead } from "./letter.server";
-import { mailKinds } from "./mail-kinds.server";
 import { areReceiptsFull } from "./pace.server";
-import { readShownFailures, type ShownFailures } from "./shown-mail.server";
+import { readShownFailures, SHOWN_MS, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
 
 /** Kinds of mail that are written to a person; the others are written to the owner. */
@@ -66,31 +65,35 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     isHeld: areOutboxesHeld(),
     oldest,
     trouble: mailTrouble(),
-    unaccepted: await readUnaccepted(),
+    unaccepted: await readUnaccepted(now),
     badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
     ...(await readShownFailures(now)),
   };
 }
 
-/** Whom the server refuses one by one, it may refuse because of us: then it accepts nobody. */
-async function readUnaccepted(): Promise<Unaccepted | null> {
-  const tried = await db
+/**
+ * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
+ * may deliver to the owner, whose mailbox is its own.
+ */
+async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
+  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const tried = db
     .selectFrom("correos")
     .select(["to_address", "created_at", "last_reply"])
-    .where("state", "=", sql.lit("pending" as const))
     .where("attempts", ">", 0)
-    .execute();
-  const [oldest] = tried.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-  if (!oldest || new Set(tried.map(({ to_address }) => to_address)).size < 2) return null;
+    .where("created_at", ">", since);
+  const waiting = tried.where("state", "=", sql.lit("pending" as const));
+  const refused = tried
+    .where("state", "=", sql.lit("refused" as const))
+    .where("failure", "in", ["message", "late", "expired"]);
+  const all = [...(await waiting.execute()), ...(await refused.execute())];
+  const [oldest] = all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  if (!oldest || new Set(all.map(({ to_address }) => to_address)).size < 2) return null;
   const accepted = await db
     .selectFrom("correos")
     .select("id")
-    .where(
-      "kind",
-      "in",
-      mailKinds().map(([kind]) => kind),
-    )
+    .where("kind", "in", TO_PERSON)
     .where("created_at", ">=", oldest.created_at)
     .where("state", "=", "sent")
     .limit(1)

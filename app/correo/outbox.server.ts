@@ -121,7 +121,7 @@ export async function retryMail(): Promise<void> {
           // A daily summary that was given up has no text any more.
           or([
             eb("failure", "=", "unreadable"),
-            and([eb("failure", "=", "expired"), eb("since", "is", null)]),
+            and([eb("failure", "in", ["expired", "message"]), eb("since", "is", null)]),
           ]),
         ]),
       ]),

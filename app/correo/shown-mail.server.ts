@@ -10,7 +10,7 @@ import type { ClockJump } from "~/db/schema";
 const LISTED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A refusal is shown for so long; one of what she wrote herself, longer. */
-const SHOWN_MS = 14 * DAY_MS;
+export const SHOWN_MS = 14 * DAY_MS;
 const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
 
 const COLUMNS = [

@@ -61,6 +61,18 @@ test("a damaged mail is sent when the owner asks again, once it has been repaire
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
+test("a mail whose words the server did not want is sent when the owner asks again", async () => {
+  server.behaves({ onMessage: { code: 554, text: "5.6.0 No" } });
+  await enqueue();
+  await send();
+  expect(await rows()).toMatchObject([{ state: "refused", failure: "message" }]);
+  server.behaves({});
+  expect(await send(DAY_MS)).toBe(0);
+  await retryMail();
+  await send();
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+});
+
 test("a mail that a locked database keeps waits, was never sent, and holds up no other", async () => {
   const isUnwanted = vi.fn().mockResolvedValue(false);
   isUnwanted.mockRejectedValueOnce(Object.assign(new Error("locked"), { code: "SQLITE_BUSY" }));

@@ -95,7 +95,8 @@ test("it says while nothing leaves, and not afterwards", async () => {
 });
 
 describe("mail that was tried and waits", () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+  const begun = Date.now() - 24 * 60 * 60_000;
+  const at = (hour: number) => new Date(begun + hour * 60 * 60_000).toISOString();
   const tried = (to_address: string, hour: number) =>
     put("correos", { to_address, created_at: at(hour), attempts: 3, last_reply: `550 ${hour}` });
   const unaccepted = async () => (await readMailState()).unaccepted;
@@ -111,6 +112,28 @@ describe("mail that was tried and waits", () => {
     await tried("luis@ejemplo.es", 10);
     await tried("eva@ejemplo.es", 9);
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+  });
+
+  test("what the server refused for good, and what came too late, waits for it as well", async () => {
+    const refused = { state: "refused", attempts: 1, last_reply: "554 No" } as const;
+    await put("correos", { ...refused, failure: "message", created_at: at(9) });
+    const late = { ...refused, failure: "late", to_address: "luis@ejemplo.es" };
+    await put("correos", { ...late, created_at: at(10) });
+    expect(await unaccepted()).toEqual({ since: at(9), reply: "554 No" });
+  });
+
+  test("that it takes the owner's notices, whose mailbox is its own, says nothing of others", async () => {
+    await tried("eva@ejemplo.es", 9);
+    await tried("luis@ejemplo.es", 10);
+    await put("correos", { kind: "llegada", state: "sent", created_at: at(11) });
+    expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+  });
+
+  test("what was refused weeks ago is over", async () => {
+    for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
+      await tried(to_address, -24 * 15);
+    }
+    expect(await unaccepted()).toBeNull();
   });
 
   test("what was accepted since shows that it accepts mail", async () => {
