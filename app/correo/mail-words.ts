@@ -24,7 +24,8 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
   },
   message: {
     text: "El servidor de correo no quiere este mensaje.",
-    advice: "Su respuesta dice por qué. No se intenta más, salvo que lo pidas con «Reintentar ahora».",
+    advice:
+      "Su respuesta dice por qué. No se intenta más, salvo que lo pidas con «Reintentar ahora».",
   },
   password: {
     text: "El servidor de correo no acepta el usuario o la clave.",

@@ -160,7 +160,8 @@ async function isActedUpon(
 
 /**
  * True of a form that was another person's: of what people are known by at most one thing is as it was,
- * which families share; or that address has a receipt for it, and no reason to send it again.
+ * or who asks and what is asked have both changed, since a household shares the rest; or that person has
+ * a receipt for it, and no reason to send it again.
  */
 async function isOthers(
   trx: Transaction<Schema>,
@@ -170,18 +171,24 @@ async function isOthers(
   const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
   const stored = await rows.executeTakeFirst();
   if (!stored) return false;
-  const own = knownBy(stored);
-  const unchanged = knownBy(typed).filter((each, index) => each === own[index]);
-  if (unchanged.length < 2) return true;
-  const isSame = comparableEmail(stored.email) === comparableEmail(typed.email);
-  return !isSame && (await isConfirmed(trx, form, row_id));
+  const [before, now] = [knownBy(stored), knownBy(typed)];
+  const isSame = (what: keyof typeof before) => before[what] === now[what];
+  const isNamesake = isSame("name");
+  if ([isNamesake, isSame("email"), isSame("reach")].filter(Boolean).length < 2) return true;
+  if (!isNamesake && !isSame("asked")) return true;
+  return !(isNamesake && isSame("email")) && (await isConfirmed(trx, form, row_id));
 }
 
-/** Address, name, and telephone or the words of a message, as they are compared. */
-function knownBy(row: { nombre: string; email: string }): string[] {
-  const { apellidos = "", telefono, mensaje = "" }: Record<string, string> = Object(row);
-  const name = `${row.nombre} ${apellidos}`.trim().toLowerCase();
-  return [comparableEmail(row.email), name, telefono ?? mensaje];
+/** Who sends a form, how they are reached and what they ask, as two forms are compared. */
+function knownBy(row: { nombre: string; email: string }) {
+  const { apellidos = "", telefono, mensaje, ...rest }: Record<string, unknown> = Object(row);
+  const asked = mensaje ?? [rest.curso_interes, rest.comentarios ?? "", rest.convocatoria_id];
+  return {
+    email: comparableEmail(row.email),
+    name: `${row.nombre} ${apellidos}`.trim().toLowerCase(),
+    reach: telefono ?? mensaje,
+    asked: JSON.stringify(asked),
+  };
 }
 
 /** Reads all rows that refer to a stored form: what became of it, and what was done about it. */

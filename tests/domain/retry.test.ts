@@ -92,11 +92,27 @@ test.each([
   { ...PABLO, email: INSCRIPCION.email },
   { ...PABLO, telefono: INSCRIPCION.telefono },
   { ...PABLO, nombre: INSCRIPCION.nombre },
+  {
+    nombre: "Lucía",
+    email: INSCRIPCION.email,
+    curso_interes: "avanzado" as const,
+    comentarios: "La pequeña",
+  },
 ])("a retry that is another person's is a form of its own: %o", async (another) => {
   refuse();
   const { retryReference } = await createInscripcion(INSCRIPCION);
   await createInscripcion({ ...INSCRIPCION, ...another }, retryReference);
   expect(await all("inscripciones")).toMatchObject([{ nombre: "Eva" }, { email: another.email }]);
+});
+
+test("a name is not corrected on a form that its sender has a receipt for", async () => {
+  refuse();
+  const { retryReference } = await createInscripcion(INSCRIPCION);
+  const row_id = (await all("inscripciones"))[0]?.id ?? 0;
+  const about = { form: "inscripcion", row_id } as const;
+  await put("correos", { ...about, kind: "acuse", to_address: EVA.email, state: "sent" });
+  await createInscripcion({ ...INSCRIPCION, nombre: "Lucía" }, retryReference);
+  expect(await all("inscripciones")).toMatchObject([{ nombre: "Eva" }, { nombre: "Lucía" }]);
 });
 
 test("a message of another person's at the same device is a form of its own", async () => {
