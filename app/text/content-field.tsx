@@ -84,6 +84,7 @@ export function ContentField(props: ContentFieldProps) {
           <editor.TextEditor
             id={FIELD_ID}
             initialText={editor.initialText}
+            cursor={editor.cursor}
             hasPictures={hasPictures}
             labelledBy={LABEL_ID}
             describedBy={error && ERROR_ID}
@@ -97,8 +98,9 @@ export function ContentField(props: ContentFieldProps) {
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
-  /** Text of the textarea when the editor had loaded. */
+  /** Text of the textarea when the editor had loaded, and where somebody wrote in it, or null. */
   initialText: string;
+  cursor: number | null;
 }
 
 /** Loads the editor of a textarea. `editor` is null until then, after a crash, and if it cannot load. */
@@ -107,9 +109,12 @@ function useEditor(textarea: RefObject<HTMLTextAreaElement>) {
   useEffect(() => {
     let isMounted = true;
     import("./editor/text-editor").then(
-      ({ default: TextEditor }) => {
-        // Not the default value: something may have been typed while it loaded.
-        if (isMounted) setEditor({ TextEditor, initialText: textarea.current?.value ?? "" });
+      ({ default: TextEditor, flushSync }) => {
+        const field = textarea.current;
+        if (!isMounted || !field) return;
+        // Not the default value: something may have been typed while it loaded, and is being typed.
+        const cursor = document.activeElement === field ? field.selectionEnd : null;
+        flushSync(() => setEditor({ TextEditor, initialText: field.value, cursor }));
       },
       () => {}, // The textarea stays.
     );

@@ -1,5 +1,5 @@
 import { editor, openNew, sentText, startArticle } from "./article-page";
-import { expect, quiet, signIn, test } from "./journey";
+import { expect, gate, quiet, signIn, test } from "./journey";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
   page,
@@ -137,4 +137,24 @@ test.describe("an editor that crashes", () => {
     await expect(sentText(page)).toBeVisible();
     await expect(sentText(page)).toHaveValue(/No me pierdas/);
   });
+});
+
+test("what is typed while the editor arrives stays, and goes on in it where the cursor stood", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { opened, open } = gate();
+  await page.route(/\/assets\/text-editor-/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/blog-admin?nuevo");
+  const field = page.locator("textarea[name=contenido]");
+  await field.click();
+  await page.keyboard.type("Uno y tres");
+  for (let each = 0; each < 4; each++) await page.keyboard.press("ArrowLeft");
+  open();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("dos y ");
+  await expect(sentText(page)).toHaveValue("Uno y dos y tres");
 });

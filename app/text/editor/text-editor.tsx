@@ -4,6 +4,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
   memo,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -22,7 +23,6 @@ import { Editable, ReactEditor, Slate, withReact } from "slate-react";
 import { ACCEPTED } from "~/http/upload-limits";
 import { flushSync } from "~/ui/flush-sync.client";
 import type { TextPicture } from "../document/document";
-import { textToDocument } from "../document/from-text";
 import { leftOutText } from "../document/pasted-losses";
 import { documentToText } from "../document/to-text";
 import { enterNextBlock, useFieldSelections } from "./block-fields";
@@ -36,24 +36,30 @@ import {
   run,
 } from "./commands";
 import { useFileDrops } from "./file-drops";
+import { fromTextarea } from "./from-textarea";
 import { GalleryForm } from "./gallery-form";
 import { LinkForm } from "./link-form";
 import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
 import { PasteNotice, PictureUploads } from "./notices";
 import { renderElement, renderLeaf } from "./render";
 import { scrollToCursor } from "./scroll-to-cursor";
-import { fromSlate, toSlate, toSlatePicture } from "./slate-document";
+import { fromSlate, toSlatePicture } from "./slate-document";
 import { NEW_TABLE } from "./table-block";
 import { Toolbar } from "./toolbar";
 import { imageFiles } from "./uploads";
 import { insertBlocks } from "./voids";
 import { insertFiles, withDocument } from "./with-document";
 
+/** For the field, which takes no more keys than it hands over; by itself it would weigh on every page. */
+export { flushSync };
+
 export interface TextEditorProps {
   /** Id that the textarea had: its label and the summary of errors lead here instead. */
   id: string;
   /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
   initialText: string;
+  /** Where the cursor stands in it (UTF-16 units), which the editor takes over; null: elsewhere. */
+  cursor: number | null;
   hasPictures: boolean;
   labelledBy: string;
   /** Id of what is wrong with it. */
@@ -69,15 +75,20 @@ const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.
  * page is rendered again it is not: Slate would put back a cursor that has moved since it last heard.
  */
 export default memo(function TextEditor(props: TextEditorProps) {
-  const { id, initialText, hasPictures, labelledBy, describedBy, onText } = props;
+  const { id, initialText, cursor, hasPictures, labelledBy, describedBy, onText } = props;
   const [losses, setLosses] = useState("");
   const [target, setTarget] = useState<LinkTarget | null>(null);
   const editor = useMemo(() => {
     return withDocument(withHistory(withReact(createEditor())), setLosses);
   }, []);
-  const initialValue = useMemo(() => {
-    return toSlate(textToDocument(initialText, { withPictures: hasPictures }));
-  }, [initialText, hasPictures]);
+  const taken = useMemo(() => {
+    return fromTextarea(initialText, cursor, hasPictures);
+  }, [initialText, cursor, hasPictures]);
+  useLayoutEffect(() => {
+    if (cursor === null) return;
+    Transforms.select(editor, taken.cursor ?? Editor.end(editor, []));
+    ReactEditor.focus(editor);
+  }, [editor, cursor, taken]);
   const [isChoosing, setIsChoosing] = useState(false);
   const commands = hasPictures ? COMMANDS : COMMANDS.filter(({ command }) => !isPicture(command));
   const tools = useRef<HTMLDivElement>(null);
@@ -173,7 +184,7 @@ export default memo(function TextEditor(props: TextEditorProps) {
   };
 
   return (
-    <Slate editor={editor} initialValue={initialValue} onChange={onChange}>
+    <Slate editor={editor} initialValue={taken.value} onChange={onChange}>
       <div className="editor-tools" ref={tools}>
         <Toolbar
           commands={commands}

@@ -1,0 +1,40 @@
+import { type Descendant, Node, type Point, Text } from "slate";
+import { textToDocument } from "../document/from-text";
+import { toSlate } from "./slate-document";
+
+/** A sign that nobody types (private use). */
+const MARK = "\uE000";
+
+interface Taken {
+  value: Descendant[];
+  /** Null where the cursor stood in something that the editor does not show, as a sign of a heading. */
+  cursor: Point | null;
+}
+
+/**
+ * What a textarea's text is in the editor, and where its cursor, after `at` UTF-16 units, stands there;
+ * null where the cursor is elsewhere.
+ */
+export function fromTextarea(text: string, at: number | null, withPictures: boolean): Taken {
+  const read = (source: string) => toSlate(textToDocument(source, { withPictures }));
+  const value = read(text);
+  if (at === null) return { value, cursor: null };
+  const marked = read(text.slice(0, at) + MARK + text.slice(at));
+  const cursor = takeMark(marked);
+  // At the end of all a line or a sign that was just begun stays, which would be nothing by itself.
+  const isSame = at === text.length || JSON.stringify(marked) === JSON.stringify(value);
+  return cursor && isSame ? { value: marked, cursor } : { value, cursor: null };
+}
+
+function takeMark(value: Descendant[]): Point | null {
+  for (const root of value.keys()) {
+    const node = value[root] as Descendant;
+    for (const [leaf, path] of Text.isText(node) ? [] : Node.texts(node)) {
+      const offset = leaf.text.indexOf(MARK);
+      if (offset < 0) continue;
+      leaf.text = leaf.text.replace(MARK, "");
+      return { path: [root, ...path], offset };
+    }
+  }
+  return null;
+}
