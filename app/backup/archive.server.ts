@@ -77,11 +77,18 @@ export async function readSeal(file: string): Promise<{ seal: Buffer; length: nu
 const TAR_OF_FOLDER =
   "Es un tar de la carpeta de una copia: desempaquétalo (tar -xf) y pon la carpeta en --from.";
 
-/** True of what tar makes of a folder, as backups of some nights are: there it begins with the folder. */
+const GZIPPED = Buffer.from([0x1f, 0x8b]);
+
+/**
+ * True of what tar makes of a folder, as backups of some nights are: there it begins with the folder, or
+ * is compressed.
+ */
 async function isOfFolder(file: string): Promise<boolean> {
   const extract = createExtract();
   try {
-    extract.end(await readHead(file));
+    const head = await readHead(file);
+    if (head.subarray(0, 2).equals(GZIPPED)) return true;
+    extract.end(head);
     for await (const { header } of extract) return header.type === "directory";
   } catch {
     // No tar at all.

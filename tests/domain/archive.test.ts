@@ -19,9 +19,11 @@ test("what tar made of a backup's folder is named as that", async () => {
   mkdirSync(path.join(folder, "escuela-20261120T023000Z"));
   writeFileSync(path.join(folder, "escuela-20261120T023000Z/manifest.json"), "{}");
   const file = path.join(folder, "copia.tar");
-  const made = spawnSync("tar", ["-cf", file, "-C", folder, "escuela-20261120T023000Z"]);
-  expect(made.status).toBe(0);
-  await expect(readArchive(file, async () => undefined)).rejects.toThrow("desempaquétalo");
+  for (const how of ["-cf", "-czf"]) {
+    const made = spawnSync("tar", [how, file, "-C", folder, "escuela-20261120T023000Z"]);
+    expect(made.status).toBe(0);
+    await expect(readArchive(file, async () => undefined)).rejects.toThrow("desempaquétalo");
+  }
   writeFileSync(file, "x".repeat(20_000));
   await expect(readArchive(file, async () => undefined)).rejects.toThrow("está cortada");
 });

@@ -99,6 +99,7 @@ describe("mail that was tried and waits", () => {
   const at = (hour: number) => new Date(begun + hour * 60 * 60_000).toISOString();
   const tried = (to_address: string, hour: number) =>
     put("correos", { to_address, created_at: at(hour), attempts: 3, last_reply: `550 ${hour}` });
+  const FULL = "452 4.2.2 The account is over quota";
   const unaccepted = async () => (await readMailState()).unaccepted;
 
   test("it is nobody's fault but one address's while only that one waits", async () => {
@@ -127,6 +128,13 @@ describe("mail that was tried and waits", () => {
     await tried("luis@ejemplo.es", 10);
     await put("correos", { kind: "llegada", state: "sent", created_at: at(11) });
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+  });
+
+  test("two mailboxes that are full say nothing of the server", async () => {
+    for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
+      await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply: FULL });
+    }
+    expect(await unaccepted()).toBeNull();
   });
 
   test("what was refused weeks ago is over", async () => {
