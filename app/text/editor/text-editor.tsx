@@ -86,7 +86,9 @@ export default memo(function TextEditor(props: TextEditorProps) {
   }, [initialText, cursor, hasPictures]);
   useLayoutEffect(() => {
     if (cursor === null) return;
-    Transforms.select(editor, taken.cursor ?? Editor.end(editor, []));
+    const point = taken.cursor ?? Editor.end(editor, []);
+    // Without an operation, for which the focus would wait while keys go nowhere.
+    editor.selection = { anchor: point, focus: point };
     ReactEditor.focus(editor);
   }, [editor, cursor, taken]);
   const [isChoosing, setIsChoosing] = useState(false);
