@@ -50,7 +50,7 @@ const ON_EVERY_PAGE =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|@remix-run\/(react|router))\/|\/app\/(ui\/(page|page-style|hydrated)|seo\/page-meta|http\/(unanswered-form|panel)|format\/text-limits)\.tsx?$/;
 
 /** Of what every page with a form loads: one file less for its document to name. */
-const WITH_FORMS = /\/app\/(ui\/submit-button|http\/answer-or-typed)\.tsx?$/;
+const WITH_FORMS = /\/app\/(ui\/(submit-button|typed-fields)|http\/answer-or-typed)\.tsx?$/;
 
 function sharedChunk(id: string): string | undefined {
   // It goes with the first script, which loads nothing else.
