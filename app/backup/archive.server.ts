@@ -84,18 +84,8 @@ const GZIPPED = Buffer.from([0x1f, 0x8b]);
  * is compressed.
  */
 async function isOfFolder(file: string): Promise<boolean> {
-  const extract = createExtract();
-  try {
-    const head = await readHead(file);
-    if (head.subarray(0, 2).equals(GZIPPED)) return true;
-    extract.end(head);
-    for await (const { header } of extract) return header.type === "directory";
-  } catch {
-    // No tar at all.
-  } finally {
-    extract.destroy();
-  }
-  return false;
+  const head = await readHead(file);
+  return head.subarray(0, 2).equals(GZIPPED) || (await firstHeader(head))?.type === "directory";
 }
 
 /** The words of an archive about itself, at its beginning. */
@@ -107,15 +97,24 @@ export interface ArchiveNote {
 
 /** Reads what an archive says of itself, unproven; null where it says nothing. */
 export async function readNote(file: string): Promise<ArchiveNote | null> {
-  const extract = createExtract();
   try {
-    extract.end(await readHead(file));
-    for await (const { header } of extract) {
-      const { school, ...counts } = noteSchema.parse(JSON.parse(Object(header.pax).comment ?? ""));
-      return { counts, school };
-    }
+    const header = await firstHeader(await readHead(file));
+    const { school, ...counts } = noteSchema.parse(JSON.parse(Object(header?.pax).comment ?? ""));
+    return { counts, school };
   } catch {
     // Of an older program, or no archive.
+    return null;
+  }
+}
+
+/** What a tar says of its first file; null where it is none. */
+async function firstHeader(head: Buffer): Promise<Header | null> {
+  const extract = createExtract();
+  try {
+    extract.end(head);
+    for await (const { header } of extract) return header;
+  } catch {
+    // No tar.
   } finally {
     extract.destroy();
   }

@@ -42,17 +42,22 @@ function accountsOn(sqlite: Database): Accounts {
   return { names, users } as Accounts;
 }
 
+/** True where the one is of a copy of the very database that the other is of. */
+export function areOfCopy(copied: Accounts | null, present: Accounts | null): boolean {
+  return present !== null && copied?.names.at(-1) === present.names.at(-1);
+}
+
 /**
  * Takes out of a copy the accounts that were removed since it was made. Only the very database that it
  * is a copy of knows them: one that was restored in between may lack those that came later. The last
  * accounts stay.
  */
 export function removeGoneAccounts(sqlite: Database, present: Accounts): void {
-  const { names, users } = accountsOn(sqlite);
-  const gone = users.filter(
+  const copied = accountsOn(sqlite);
+  const gone = copied.users.filter(
     ({ id, email }) => !present.users.some((user) => user.id === id || user.email === email),
   );
-  if (present.names.at(-1) !== names.at(-1) || gone.length === users.length) return;
+  if (!areOfCopy(copied, present) || gone.length === copied.users.length) return;
   const remove = sqlite.prepare("DELETE FROM users WHERE id = ?");
   for (const { id } of gone) remove.run(id);
 }

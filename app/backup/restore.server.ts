@@ -8,7 +8,7 @@ import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { isUndoable } from "~/uploads/undoable.server";
 import { BackupError } from "./backup-error";
-import { readCarried } from "./carried.server";
+import { areOfCopy, readCarried } from "./carried.server";
 import {
   type Claim,
   claimFile,
@@ -118,8 +118,7 @@ export async function restoreArchive(
       isPlaced = true;
       if (!(await isUndoable())) await removeOthers(verified.uploads);
       const oldUploads = linked > 0 ? `.${stamp}` : null;
-      const [own, copied] = [carried, copy].map((each) => each?.accounts?.names.at(-1));
-      const areAccountsKnown = own !== undefined && own === copied;
+      const areAccountsKnown = areOfCopy(copy.accounts, carried?.accounts ?? null);
       return { ...verified, oldDatabase, oldUploads, areAccountsKnown };
     } finally {
       await removeStaged();

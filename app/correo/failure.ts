@@ -64,11 +64,17 @@ const NO_MAILBOX = [
   /\b(mailbox|account)\b.{0,40}\bis disabled/i,
 ];
 /** Who sends, from where, and what they may: it is true for everybody, whoever it is said of. */
-const OF_OURS =
-  /relay|rcpthosts|authenticat|autentic|password|log ?in|smtp|paused|unusual|to send|at a rate|sender|remitente|outbound|client|\b(IP|spf|dkim|dmarc)\b|blocked|black ?list|block ?list|rbl\b|dnsbl|suspended|banned|exceed|per (hour|day)|por (hora|día)|permission|not verified|send(ing)? ?as|behalf/i;
+const SENDING =
+  "relay|outbound|paused|unusual|\\bIP\\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf";
+const OF_OURS = new RegExp(
+  `${SENDING}|rcpthosts|authenticat|autentic|password|log ?in|smtp|to send|at a rate|sender|remitente|client|\\b(spf|dkim|dmarc)\\b|blocked|rbl\\b|dnsbl|exceed|per (hour|day)|por (hora|día)`,
+  "i",
+);
 /** The same, said once the message has come: other words speak of the message there. */
-const OF_OURS_AT_LAST =
-  /relay|sender identity|paused|unusual|outbound|client host|\bIP\b|black ?list|block ?list|suspended|banned|permission|not verified|try after|send(ing)? ?as|behalf|\b5\.7\.[5-7]\d\d\b/i;
+const OF_OURS_AT_LAST = new RegExp(
+  `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
+  "i",
+);
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
 
 const TABLES = [
@@ -47,8 +48,6 @@ export const NOTE_EXTENT = [
   `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,
 ] as const;
 
-const NOT_NOW = /^SQLITE_(BUSY|FULL|READONLY|IOERR)/;
-
 /**
  * Notes the extent of a database that a restore has placed, before anything is written to it. While
  * another program writes to it, or nothing can be written, the site starts all the same: catching up
@@ -60,7 +59,7 @@ export function noteExtentOfRestore(sqlite: Database): void {
   try {
     for (const statement of NOTE_EXTENT) sqlite.exec(statement);
   } catch (error) {
-    if (!NOT_NOW.test(String(Object(error).code))) throw error;
+    if (!isTransientStorageError(error)) throw error;
     logProblem("extent not noted", error);
   }
 }

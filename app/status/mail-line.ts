@@ -7,6 +7,8 @@ import type { StatusLine } from "./status-line";
 
 const LABEL = "Correo";
 
+const UNSENT_ANSWER = "Mira cuál y por qué. Si dejó un teléfono, llama.";
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Greylisting takes less. */
@@ -49,13 +51,13 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const since = waits ? `${text} ${waits}; el más antiguo es de ${timeSince(age)}.` : text;
     return { label: LABEL, level, text: since, tell };
   }
-  const unaccepted =
-    mail.unaccepted && now.getTime() - pastMoment(mail.unaccepted.since, now.getTime());
-  if (mail.unaccepted && unaccepted !== null && unaccepted > UNACCEPTED_MS) {
-    const said = mail.unaccepted.reply && `: «${mail.unaccepted.reply}»`;
-    const text = `Desde ${timeSince(unaccepted)} el servidor de correo no acepta nada${said ?? ""}.`;
+  const { since, reply } = mail.unaccepted ?? {};
+  const lasts = since === undefined ? 0 : now.getTime() - pastMoment(since, now.getTime());
+  if (lasts > UNACCEPTED_MS) {
+    const said = reply ? `: «${reply}»` : "";
+    const text = `Desde ${timeSince(lasts)} el servidor de correo no acepta nada${said}.`;
     const advice = "Si habla de tu cuenta o de este servidor, pregunta al proveedor del correo.";
-    return { label: LABEL, level: unaccepted < DAY_MS ? "atencion" : "urgente", text, advice };
+    return { label: LABEL, level: lasts < DAY_MS ? "atencion" : "urgente", text, advice };
   }
   if (areReceiptsFull) {
     const text = `En un día se han enviado tantos acuses de recibo que los demás ya no salen${waits ? `: ${waits}` : ""}.`;
@@ -84,15 +86,13 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
       refusedAnswers === 1
         ? "Una respuesta tuya ha sido rechazada: quien la espera no la tiene."
         : `${refusedAnswers} respuestas tuyas han sido rechazadas: quienes las esperan no las tienen.`;
-    const advice = "Mira cuál y por qué. Si dejó un teléfono, llama.";
-    return { label: LABEL, level: "atencion", text, advice };
+    return { label: LABEL, level: "atencion", text, advice: UNSENT_ANSWER };
   }
   const isLate = ({ kind, state, created_at }: ShownMail) =>
     kind === "respuesta" && state === "pending" && now.getTime() - Date.parse(created_at) > DAY_MS;
   if (mail.failed.some(isLate)) {
     const text = "Una respuesta tuya lleva más de un día sin salir: quien la espera no la tiene.";
-    const advice = "Mira cuál y por qué. Si dejó un teléfono, llama.";
-    return { label: LABEL, level: "atencion", text, advice };
+    return { label: LABEL, level: "atencion", text, advice: UNSENT_ANSWER };
   }
   if (refused.some(({ kind }) => IS_OF_OWNER[kind])) {
     const text = "El servidor de correo ha rechazado un aviso para ti.";
