@@ -75,6 +75,8 @@ const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
   "i",
 );
+/** Of one mailbox: it is missing, full or closed, for good or for now. */
+const ENHANCED_OF_MAILBOX = /^\d{3}[ -][45]\.(1\.[1-36]|2\.[0-4])\b/;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
@@ -109,6 +111,11 @@ export function failureOf(
   if (command === "API") return "recipient";
   if (command === "RCPT TO") return ofRecipient(responseCode, response);
   return OF_OURS_AT_LAST.test(response) ? "busy" : "message";
+}
+
+/** True of a reply that speaks of its recipient's mailbox alone, for good or for now. */
+export function isOfMailbox(response: string): boolean {
+  return ENHANCED_OF_MAILBOX.test(response) && !OF_OURS_AT_LAST.test(response);
 }
 
 function isRefusal(code = 0): boolean {

@@ -9,13 +9,11 @@ import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
+import { isOfMailbox } from "./failure";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
 import { readShownFailures, SHOWN_MS, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
-
-/** Enhanced status (RFC 3463) of one mailbox, as that it is full. */
-const OF_MAILBOX = /^\d{3}[ -][45]\.(1\.[1-36]|2\.)/;
 
 /** Kinds of mail that are written to a person; the others are written to the owner. */
 const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
@@ -91,7 +89,7 @@ async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
     .where("state", "=", sql.lit("refused" as const))
     .where("failure", "in", ["message", "late", "expired"]);
   const all = [...(await waiting.execute()), ...(await refused.execute())].filter(
-    ({ last_reply }) => !OF_MAILBOX.test(last_reply ?? ""),
+    ({ last_reply }) => !isOfMailbox(last_reply ?? ""),
   );
   const [oldest] = all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (!oldest || new Set(all.map(({ to_address }) => to_address)).size < 2) return null;

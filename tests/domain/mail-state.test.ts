@@ -137,6 +137,16 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toBeNull();
   });
 
+  test.each([
+    "554 5.2.0 OutboundSpamException; WASCL UserAction verdict is not None. Actual verdict is Suspend",
+    "554 5.2.252 SendAsDenied; ana@example.es not allowed to send as escuela@example.es",
+  ])("a mailbox's status that speaks of who sends is no mailbox's: %s", async (last_reply) => {
+    for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
+      await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply });
+    }
+    expect(await unaccepted()).toEqual({ since: at(9), reply: last_reply });
+  });
+
   test("what was refused weeks ago is over", async () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await tried(to_address, -24 * 15);
