@@ -4,12 +4,14 @@ const TICKS_BEFORE_EXPIRY = 3;
 const MARGIN_MS = 10_000;
 const FIRST_RETRY_MS = 200;
 const RETRY_WITHIN_MS = TICK_MS;
+/** A telephone that wakes may ask on a connection that is gone, and hear nothing. */
+const ANSWER_MS = 10_000;
 
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 export interface SessionTimerOptions {
   /** Asks the server: seconds that the session lives from now, or null if it has ended. */
-  refresh(): Promise<Response>;
+  refresh(signal: AbortSignal): Promise<Response>;
   onKnown(isKnown: boolean): void;
   onEnd(): void;
 }
@@ -62,7 +64,7 @@ async function refreshWithRetries(
 ): Promise<number | "over" | "unreachable"> {
   const startedAt = Date.now();
   for (let wait = FIRST_RETRY_MS; ; wait *= 2) {
-    const response = await refresh().catch(() => null);
+    const response = await refresh(AbortSignal.timeout(ANSWER_MS)).catch(() => null);
     const answer = response?.ok && (await response.json().catch(() => null));
     if (answer) return answer.seconds_left;
     if (response?.ok === false && !RETRYABLE_STATUSES.includes(response.status)) return "over";

@@ -10,7 +10,7 @@ interface SessionWatcherProps {
   children: ReactNode;
 }
 
-const refresh = () => fetch("/sesion", { method: "POST" });
+const refresh = (signal: AbortSignal) => fetch("/sesion", { method: "POST", signal });
 
 export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: SessionWatcherProps) {
   const { onChange, children } = rest;

@@ -4,7 +4,7 @@ import { createSessionTimer, type SessionTimer } from "~/auth/session-timer";
 const renewed = () => Response.json({ seconds_left: 3600 });
 const status = (code: number) => () => Promise.resolve(new Response(null, { status: code }));
 
-const refresh = vi.fn<() => Promise<Response>>();
+const refresh = vi.fn<(signal?: AbortSignal) => Promise<Response>>();
 const onKnown = vi.fn();
 const onEnd = vi.fn();
 let timer: SessionTimer;
@@ -42,6 +42,24 @@ describe("the session timer", () => {
     await pass(31_000);
     expect(refresh.mock.calls.length).toBeGreaterThan(times);
     expect(onEnd).not.toHaveBeenCalled();
+    refresh.mockImplementation(async () => renewed());
+    await pass(60_000);
+    expect(onKnown).toHaveBeenLastCalledWith(true);
+  });
+
+  test("a question that nobody answers is given up, and the next check asks again", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), ms);
+      return late.signal;
+    });
+    refresh.mockImplementation(
+      (signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject())),
+    );
+    timer.renew(5);
+    timer.start();
+    await pass(60_000);
+    expect(onKnown).toHaveBeenLastCalledWith(false);
     refresh.mockImplementation(async () => renewed());
     await pass(60_000);
     expect(onKnown).toHaveBeenLastCalledWith(true);

@@ -4,6 +4,8 @@ import { KEY_WORDS } from "./key-words";
 /** The field in which a passkey's answer travels with its form. */
 export const ANSWER_FIELD = "llave";
 
+const ANSWER_MS = 15_000;
+
 interface KeyButtonProps {
   children: string;
   /** True if somebody is signed in and shows once more that it is they. */
@@ -22,9 +24,9 @@ export function KeyButton({ children, isProof }: KeyButtonProps) {
     try {
       const [{ startAuthentication }, options] = await Promise.all([
         import("@simplewebauthn/browser"),
-        fetch(isProof ? "/admin/reto?para=confirmar" : "/admin/reto").then((response) =>
-          response.json(),
-        ),
+        fetch(isProof ? "/admin/reto?para=confirmar" : "/admin/reto", {
+          signal: AbortSignal.timeout(ANSWER_MS),
+        }).then((response) => response.json()),
       ]);
       sendWith(form, answer.current, await startAuthentication({ optionsJSON: options }));
     } catch {
