@@ -81,6 +81,12 @@ export function destinoWords(group: string, estado: SeguimientoEstado | null): s
 /** How long so many letters take to leave. */
 export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
 
+/** Says that the mail server does not accept some of a letter's mails; empty where it does. */
+export function retriedWords(retried: number): string {
+  if (retried === 0) return "";
+  return `El servidor de correo no acepta todavía ${retried}: se vuelve a intentar.`;
+}
+
 export function durationWords(letters: number): string {
   const minutes = minutesFor(letters);
   if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;

@@ -4,7 +4,7 @@ import { pagesOf } from "~/http/query";
 import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
-import { durationWords } from "./carta-fields";
+import { durationWords, retriedWords } from "./carta-fields";
 import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
@@ -64,7 +64,7 @@ export function CartaSheet({ carta, html, sending, reach, answers, page }: Carta
 
 /** How far its sending is, with the order to stop it. */
 function Progress({ carta, ...counts }: { carta: Carta } & Sending["counts"]) {
-  const { total, sent, refused, unknown } = counts;
+  const { total, sent, refused, unknown, retried } = counts;
   const waiting = total - sent - refused - unknown;
   const isStopped = carta.stopped_at !== null;
   const isOnItsWay = (waiting > 0 || carta.queueing_to !== null) && !isStopped;
@@ -77,7 +77,7 @@ function Progress({ carta, ...counts }: { carta: Carta } & Sending["counts"]) {
         </strong>
         {carta.queueing_to !== null
           ? " El envío todavía se está preparando."
-          : isOnItsWay && ` Acaba en ${durationWords(waiting)}.`}
+          : isOnItsWay && ` ${retriedWords(retried) || `Acaba en ${durationWords(waiting)}.`}`}
         {isStopped &&
           waiting > 0 &&
           ` ${countOf(waiting, "estaba", "estaban")} saliendo al detenerlo.`}

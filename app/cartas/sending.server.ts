@@ -91,8 +91,8 @@ export type SentLetter = Pick<
 >;
 
 export interface Sending {
-  /** Numbers by state; who is in none of the other states waits. */
-  counts: { total: number; sent: number; refused: number; unknown: number };
+  /** Numbers by state; who is in none of the other states waits, and was tried in vain if `retried`. */
+  counts: { total: number; sent: number; refused: number; unknown: number; retried: number };
   letters: SentLetter[];
 }
 
@@ -105,6 +105,10 @@ export async function countLetters(id: number): Promise<Sending["counts"]> {
       fn.countAll<number>().filterWhere("state", "=", "sent").as("sent"),
       fn.countAll<number>().filterWhere("state", "=", "refused").as("refused"),
       fn.countAll<number>().filterWhere("state", "=", "unknown").as("unknown"),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`state = 'pending' AND attempts > 0`)
+        .as("retried"),
     ])
     .where("carta_id", "=", id)
     .executeTakeFirstOrThrow();

@@ -10,6 +10,8 @@ export interface LetterUnderWay {
   sent: number;
   /** How many have not left. */
   waiting: number;
+  /** How many of these were tried in vain. */
+  retried: number;
 }
 
 /** The ids of those of these letters that are being sent. */
@@ -45,6 +47,6 @@ export async function letterUnderWay(): Promise<LetterUnderWay | null> {
     .limit(1)
     .executeTakeFirst();
   if (!sending) return null;
-  const { total, sent, refused, unknown } = await countLetters(sending.id);
-  return { ...sending, total, sent, waiting: total - sent - refused - unknown };
+  const { total, sent, refused, unknown, retried } = await countLetters(sending.id);
+  return { ...sending, total, sent, waiting: total - sent - refused - unknown, retried };
 }

@@ -75,13 +75,22 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 
 /**
  * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
- * may deliver to the owner, whose mailbox is its own.
+ * may deliver to the owner, whose mailbox is its own. What was queued before the last that it accepted
+ * may wait for a reason of its own.
  */
 async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const accepted = await db
+    .selectFrom("correos")
+    // SQLite takes the number from the row with the maximum.
+    .select(({ fn }) => ["id", fn.max("sent_at").as("sent_at")])
+    .where("kind", "in", TO_PERSON)
+    .where("created_at", ">", since)
+    .where("state", "=", "sent")
+    .executeTakeFirstOrThrow();
   const tried = db
     .selectFrom("correos")
-    .select(["to_address", "created_at", "last_reply"])
+    .select(["id", "to_address", "created_at", "last_reply"])
     .where("attempts", ">", 0)
     .where("created_at", ">", since);
   const waiting = tried.where("state", "=", sql.lit("pending" as const));
@@ -89,19 +98,13 @@ async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
     .where("state", "=", sql.lit("refused" as const))
     .where("failure", "in", ["message", "late", "expired"]);
   const all = [...(await waiting.execute()), ...(await refused.execute())].filter(
-    ({ last_reply }) => !isOfMailbox(last_reply ?? ""),
+    ({ id, last_reply }) => id > Number(accepted.id) && !isOfMailbox(last_reply ?? ""),
   );
   const [oldest] = all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (!oldest || new Set(all.map(({ to_address }) => to_address)).size < 2) return null;
-  const accepted = await db
-    .selectFrom("correos")
-    .select("id")
-    .where("kind", "in", TO_PERSON)
-    .where("created_at", ">=", oldest.created_at)
-    .where("state", "=", "sent")
-    .limit(1)
-    .executeTakeFirst();
-  return accepted ? null : { since: oldest.created_at, reply: oldest.last_reply };
+  const { created_at, last_reply: reply } = oldest;
+  const { sent_at } = accepted;
+  return { since: sent_at && sent_at > created_at ? sent_at : created_at, reply };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ListedBorrador, listBorradores } from "~/articulos/borradores.server";
-import { durationWords, minutesFor } from "~/cartas/carta-fields";
+import { durationWords, minutesFor, retriedWords } from "~/cartas/carta-fields";
 import { letterUnderWay } from "~/cartas/under-way.server";
 import { givenWords, whenWords } from "~/convocatorias/course-words";
 import { upcomingCourses } from "~/convocatorias/plazas.server";
@@ -20,7 +20,10 @@ export async function readUnderWay(now = siteNow()) {
   const [course] = await upcomingCourses(1, now);
   const borradores = await listBorradores();
   return {
-    letter: letter && { ...letter, ends: endOf(letter.waiting, now) },
+    letter: letter && {
+      ...letter,
+      ends: retriedWords(letter.retried) || endOf(letter.waiting, now),
+    },
     course: course && {
       id: course.id,
       titulo: course.titulo,

@@ -109,7 +109,7 @@ describe("mail that was tried and waits", () => {
   });
 
   test("two addresses wait for the server where nothing was accepted since", async () => {
-    await put("correos", { kind: "carta", state: "sent", created_at: at(8) });
+    await put("correos", { kind: "carta", state: "sent", created_at: at(8), sent_at: at(8) });
     await tried("luis@ejemplo.es", 10);
     await tried("eva@ejemplo.es", 9);
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
@@ -157,7 +157,17 @@ describe("mail that was tried and waits", () => {
   test("what was accepted since shows that it accepts mail", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("luis@ejemplo.es", 10);
-    await put("correos", { kind: "carta", state: "sent", created_at: at(11) });
+    await put("correos", { kind: "carta", state: "sent", created_at: at(11), sent_at: at(11) });
     expect(await unaccepted()).toBeNull();
+  });
+
+  test("a letter of which it accepted some waits for it since the last of them", async () => {
+    await tried("ana@ejemplo.es", 5);
+    const sent = { kind: "carta", state: "sent", to_address: "sol@ejemplo.es" } as const;
+    await put("correos", { ...sent, created_at: at(9), sent_at: at(10) });
+    await tried("eva@ejemplo.es", 9);
+    expect(await unaccepted()).toBeNull();
+    await tried("luis@ejemplo.es", 9);
+    expect(await unaccepted()).toEqual({ since: at(10), reply: "550 9" });
   });
 });

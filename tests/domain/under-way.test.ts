@@ -2,6 +2,7 @@ import "../support/own-folder";
 import { expect, test } from "vitest";
 import { letterUnderWay } from "~/cartas/under-way.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
+import { db } from "~/db/client.server";
 import { readUnderWay } from "~/panel/under-way.server";
 import { COURSE } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
@@ -30,6 +31,15 @@ test("a letter is under way while some of it waits, and says when it ends", asyn
     total: 11,
     ends: "Acaba hacia las 11:02.",
   });
+});
+
+test("a letter that the mail server does not accept says so, and no end", async () => {
+  const id = await letter(["sent", "pending", "pending"]);
+  const tried = db.updateTable("correos").set({ attempts: 1 }).where("carta_id", "=", id);
+  await tried.where("state", "=", "pending").execute();
+  expect((await readUnderWay(NOW)).letter?.ends).toBe(
+    "El servidor de correo no acepta todavía 2: se vuelve a intentar.",
+  );
 });
 
 test("a letter that was stopped or has arrived everywhere is not under way", async () => {
