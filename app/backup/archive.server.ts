@@ -107,7 +107,7 @@ export async function readNote(file: string): Promise<ArchiveNote | null> {
   }
 }
 
-/** What a tar says of its first file; null where it is none. */
+/** Reads the header of a tar's first file; null where it is no tar. */
 async function firstHeader(head: Buffer): Promise<Header | null> {
   const extract = createExtract();
   try {

@@ -22,7 +22,7 @@ export interface BackupReport {
   bytes: number;
   /** Pictures that the database names. */
   named: number;
-  /** Those whose files were gone. */
+  /** Pictures whose files were gone. */
   missing: number;
 }
 

@@ -50,13 +50,13 @@ const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
 const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
 /** Other statuses of an address or a mailbox, of which the words tell more. */
 const MAYBE_OF_ADDRESS = /^5\.(1\.0|2\.[01]|0\.0)$/;
-/** Of another place, or of a host that takes no mail (RFC 5321, RFC 7504). */
+/** Codes of a mailbox elsewhere, or of a host that takes no mail (RFC 5321, RFC 7504). */
 const OF_ADDRESS = [551, 521, 556];
 const MAILBOX =
   "(user|recipient|mailbox|address|account|usuario|destinatario|buzón|dirección|cuenta)";
 const MISSING =
   "(unknown|not found|unavailable|does(n't| not) exist|no longer exists|not valid|desconocid|no existe|inexistente)";
-/** What servers that write no enhanced status say of a mailbox that is not there. */
+/** Matches what servers without an enhanced status say of a mailbox that is not there. */
 const NO_MAILBOX = [
   new RegExp(`\\b${MAILBOX}\\b[^.;]{0,60}\\b${MISSING}`, "i"),
   new RegExp(`\\b(no such|no|unknown|invalid|non-?existent|unroute?able) (local )?${MAILBOX}`, "i"),
@@ -70,12 +70,12 @@ const OF_OURS = new RegExp(
   `${SENDING}|rcpthosts|authenticat|autentic|password|log ?in|smtp|to send|at a rate|sender|remitente|client|\\b(spf|dkim|dmarc)\\b|blocked|rbl\\b|dnsbl|exceed|per (hour|day)|por (hora|día)`,
   "i",
 );
-/** The same, said once the message has come: other words speak of the message there. */
+/** Matches `OF_OURS`, said once the message has come: other words speak of the message there. */
 const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
   "i",
 );
-/** Of one mailbox: it is missing, full or closed, for good or for now. */
+/** Status of one mailbox: it is missing, full or closed, for good or for now. */
 const ENHANCED_OF_MAILBOX = /^\d{3}[ -][45]\.(1\.[1-36]|2\.[0-4])\b/;
 /** Refused for now, whatever the code: another day it may be accepted. */
 const OF_QUOTA =
@@ -127,8 +127,8 @@ function isNo(code = 0): boolean {
 }
 
 /**
- * What the server says of one address. Only what names the mailbox is believed of it for good: a relay
- * says nearly the same of everybody once it dislikes who sends, and tomorrow it may not.
+ * Judges what the server says of one address. Only what names the mailbox is believed of it for good: a
+ * relay says nearly the same of everybody once it dislikes who sends, and tomorrow it may not.
  */
 function ofRecipient(code = 0, response = ""): Failure {
   const [, first, last] = ENHANCED.exec(response) ?? [];

@@ -29,7 +29,7 @@ export interface MailState extends ShownFailures {
   /** UTC ISO 8601 of the oldest that waits, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
-  /** What several addresses wait for, of which the server has accepted nothing since; else null. */
+  /** Mail to several addresses of which the server accepts nothing; else null. */
   unaccepted: Unaccepted | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
@@ -40,7 +40,7 @@ export interface MailState extends ShownFailures {
 export interface Unaccepted {
   /** UTC ISO 8601 of the oldest that was tried. */
   since: string;
-  /** What the server says of it. */
+  /** Last reply of the server. */
   reply: string | null;
 }
 

@@ -6,7 +6,7 @@ import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 import { LightHeadline, LightUnderPrint } from "./light-of-print";
 
-/** On telephones some 1.6 pixels for each of the page's: it is their largest paint. */
+/** Some 1.6 pixels for each of the page's on telephones: it is their largest paint. */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 
 /** Characters; a title of more is set smaller. */

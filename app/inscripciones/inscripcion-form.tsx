@@ -136,10 +136,10 @@ const TOPICS = [
 ];
 
 interface InscripcionIntroProps {
-  /** Of the course that the form is for, if any. */
+  /** Title of the course that the form is for, if any. */
   title: string | undefined;
   text: string;
-  /** One that was typed on the page before. */
+  /** Address that was typed on the page before. */
   email: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface PersonSheetProps {
   email: string;
   /** The page from which it was opened, if that is known. */
   from: string | null;
-  /** Those of one page. */
+  /** The records of one page. */
   records: PersonRecord[];
   page: number;
   pages: number;

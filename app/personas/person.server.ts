@@ -25,7 +25,7 @@ interface Fate {
   nota: string;
 }
 
-/** What is stored of a person, or a part of it, in the order in which it is shown. */
+/** Everything that is stored of a person, or a part of it, in the order in which it is shown. */
 export interface Person {
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
@@ -34,7 +34,7 @@ export interface Person {
   correos: Selectable<CorreoRow>[];
 }
 
-/** The same before it is read: anybody can send thousands of forms with one address. */
+/** A person's records by number, not yet read: anybody can send thousands of forms with one address. */
 export interface PersonIndex {
   forms: Record<Form, { id: number; created_at: string; nombre: string }[]>;
   trashed: Awaited<ReturnType<typeof trashedFormsOf>>;

@@ -52,7 +52,7 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
-/** Whether pictures can be stored, and moved away. */
+/** Finds out whether pictures can be stored, and moved away. */
 export const areUploadsWritable = () => works("uploads not writable", assertUploadsWritable);
 
 /** Milliseconds from the start of the site within which its first backup is made. */

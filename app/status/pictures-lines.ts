@@ -7,7 +7,7 @@ interface Pictures {
   uploadsWritable: boolean;
 }
 
-/** What the folder of the pictures lacks, or does not let be done; no line where it is well. */
+/** Lines about what the folder of the pictures lacks, or does not let be done; none where it is well. */
 export function picturesLines({ missing, uploadsWritable }: Pictures): StatusLine[] {
   return [...unwritableLine(uploadsWritable), ...missingLine(missing)];
 }

@@ -9,7 +9,7 @@ import { DeleteActions } from "~/ui/item-actions";
 /** Field of the question: when what it asks about arrived. */
 export const ARRIVAL_FIELDS = { llegada: 40 };
 
-/** In the address of a question that is asked again, since what it was about has changed. */
+/** Marks the address of a question that is asked again, since what it was about has changed. */
 export const CHANGED = "cambiado";
 
 interface DeleteSubmissionDialogProps {

@@ -34,7 +34,7 @@ export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** What was typed into a form that came back refused is the text of its page. */
+/** True where a link would lose what was typed, also into a form that came back refused. */
 function holdsTypedText(): boolean {
   if (document.querySelector("form[method=post] .notice-error")) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -12,8 +12,8 @@ interface Taken {
 }
 
 /**
- * What a textarea's text is in the editor, and where its cursor, after `at` UTF-16 units, stands there;
- * null where the cursor is elsewhere.
+ * Turns a textarea's text into the editor's, and its cursor, after `at` UTF-16 units, into a place
+ * there; null where the cursor is elsewhere.
  */
 export function fromTextarea(text: string, at: number | null, withPictures: boolean): Taken {
   const read = (source: string) => toSlate(textToDocument(source, { withPictures }));

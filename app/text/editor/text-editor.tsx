@@ -50,7 +50,7 @@ import { imageFiles } from "./uploads";
 import { insertBlocks } from "./voids";
 import { insertFiles, withDocument } from "./with-document";
 
-/** For the field, which takes no more keys than it hands over; by itself it would weigh on every page. */
+/** Handed to the field, where it is needed: imported there, it would weigh on every page. */
 export { flushSync };
 
 export interface TextEditorProps {
@@ -58,7 +58,7 @@ export interface TextEditorProps {
   id: string;
   /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
   initialText: string;
-  /** Where the cursor stands in it (UTF-16 units), which the editor takes over; null: elsewhere. */
+  /** The cursor's place in it (UTF-16 units), which the editor takes over; null: elsewhere. */
   cursor: number | null;
   hasPictures: boolean;
   labelledBy: string;
