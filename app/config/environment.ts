@@ -64,10 +64,6 @@ const checkedSchema = environmentSchema
   .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
     path: ["MAIL_FROM"],
     message: "con SMTP_URL, escribe de quién son los correos, por ejemplo hola@escuela.example",
-  })
-  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL || !MAIL_FROM, {
-    path: ["SMTP_URL"],
-    message: "con MAIL_FROM, escribe el servidor de correo, como smtp://usuario:clave@servidor:587",
   });
 
 export type Environment = z.infer<typeof environmentSchema>;

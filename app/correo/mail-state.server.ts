@@ -21,6 +21,8 @@ const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
 export interface MailState extends ShownFailures {
   /** Null where no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
+  /** MAIL_FROM without SMTP_URL: mail is switched off, as on a snapshot (docs/operations.md). */
+  isOff: boolean;
   waiting: number;
   /** Whose turn comes: of a letter, or after a failure. */
   later: number;
@@ -61,6 +63,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
   return {
     // Field by field: the password is never shown.
     server: server && from ? { host, port, from: from.address, to: to?.address ?? null } : null,
+    isOff: !server && from !== undefined,
     waiting,
     later: await countRows(later),
     isHeld: areOutboxesHeld(),

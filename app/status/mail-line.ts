@@ -27,6 +27,10 @@ const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
 
 export function mailLine(mail: MailState, now: Date): StatusLine {
   const { server, waiting, oldest, trouble, badOwner, areReceiptsFull, counts } = mail;
+  if (mail.isOff) {
+    const text = "El correo está apagado: no sale ninguno, ni acuses ni avisos.";
+    return { label: LABEL, level: "atencion", text, tell: "SMTP_URL está vacía en el servidor." };
+  }
   if (!server) {
     const text = "No hay servidor de correo: no se envía ninguno, y lo que llega se ve aquí.";
     return { label: LABEL, level: "bien", text };

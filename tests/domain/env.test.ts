@@ -83,9 +83,14 @@ test("the sender is an address, with a name or without", () => {
   }
 });
 
+test("mail is switched off by an empty SMTP_URL alone, as a server's snapshot needs it", () => {
+  const off = readEnvironment({ ...SERVER, SMTP_URL: "", MAIL_TO: "ana@escuela.example" });
+  expect(off).toMatchObject({ MAIL_FROM: { address: "hola@escuela.example" } });
+  expect(off.SMTP_URL).toBeUndefined();
+});
+
 test.each([
   [{ SMTP_URL: "smtp://u:secreto@correo.example" }, /^El entorno no es válido\.\nMAIL_FROM: /],
-  [{ MAIL_FROM: "hola@escuela.example" }, /^El entorno no es válido\.\nSMTP_URL: /],
   [{ ...SERVER, SMTP_URL: "http://u:secreto@correo.example" }, /SMTP_URL: /],
   [{ ...SERVER, SMTP_URL: "smtp://u:secreto%@correo.example" }, /SMTP_URL: .*%25/],
   [{ ...SERVER, SMTP_URL: "smtp://:secreto@correo.example" }, /SMTP_URL: .*usuario/],

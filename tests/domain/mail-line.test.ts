@@ -8,6 +8,7 @@ const NOW = new Date("2026-11-21T12:00:00.000Z");
 const HOUR_MS = 3_600_000;
 const WELL: MailState = {
   server: { host: "correo.example", port: 587, from: "hola@escuela.example", to: null },
+  isOff: false,
   waiting: 0,
   later: 0,
   isHeld: false,
@@ -45,6 +46,7 @@ const answerOf = (hours: number) =>
 
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
+  ["atencion", /^El correo está apagado/, { server: null, isOff: true }],
   ["bien", /^Todo lo que había que enviar está entregado\.$/, {}],
   ["bien", /^50 correos saldrán a su hora\.$/, { later: 50 }],
   ["bien", /^1 correo espera; 2 correos/, { waiting: 1, later: 2, oldest: NOW.toISOString() }],

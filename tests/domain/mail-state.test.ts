@@ -40,6 +40,13 @@ test("where no mail is sent no address is named", async () => {
   expect(await badOwner()).toBeNull();
 });
 
+test("mail that is switched off is not taken for a site that never had any", async () => {
+  environment.SMTP_URL = undefined;
+  expect(await readMailState()).toMatchObject({ server: null, isOff: true });
+  environment.MAIL_FROM = undefined;
+  expect(await readMailState()).toMatchObject({ server: null, isOff: false });
+});
+
 describe("a flood of mail that failed", () => {
   const failed = async (count: number, row: Parameters<typeof put<"correos">>[1]) => {
     for (let made = 0; made < count; made++) {
