@@ -45,7 +45,7 @@ export function FailedMails({ waiting, isHeld, failed, counts, canSend }: Failur
             ))}
           </ul>
           {unlisted > 0 && <p>Y {countOf(unlisted, "correo", "correos")} más.</p>}
-          <form method="post" action="/reenvios">
+          <form method="post" action="/reenvios?correo">
             <SubmitButton pendingLabel="Enviando...">Reintentar ahora</SubmitButton>
           </form>
         </>

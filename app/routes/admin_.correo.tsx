@@ -41,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSaved: search.has("guardado"),
     isReleased: search.has("enviada"),
     isClosed: search.has("cerrada"),
+    isRetried: search.has("reintento"),
   };
 }
 
@@ -75,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Correo() {
-  const { status, forwards, mail, test, isSaved, isReleased, isClosed, ...correo } =
+  const { status, forwards, mail, test, isSaved, isReleased, isClosed, isRetried, ...correo } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -89,6 +90,11 @@ export default function Correo() {
       {isClosed && (
         <SuccessNotice title="La respuesta ya no espera">
           No se envía. Lo que escribiste sigue junto a lo que contesta.
+        </SuccessNotice>
+      )}
+      {isRetried && (
+        <SuccessNotice title="Se está intentando otra vez">
+          Lo que acepta el servidor de correo desaparece de la lista.
         </SuccessNotice>
       )}
       {test && <TestNotice mail={test} isHeld={mail.isHeld} />}

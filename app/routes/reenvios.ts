@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
+import { CORREO_HREF } from "~/correo/mail-words";
 import { retryMail } from "~/correo/outbox.server";
 import { payloads } from "~/panel/accept-form.server";
 import { retryNow } from "~/submissions/outbox.server";
 
-/** «Reintentar» is a POST; a link to this path leads to the panel. */
+/** «Reintentar» is a POST, and leads back to where it is; a link to this path leads to the panel. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -14,7 +15,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   await retryMail();
   await retryNow(payloads);
-  return redirect("/admin", 303);
+  const isOfMail = new URL(request.url).searchParams.has("correo");
+  return redirect(isOfMail ? `${CORREO_HREF}?reintento` : "/admin", 303);
 }
 
 /** Never rendered: without it, a failure would not be shown as a page. */

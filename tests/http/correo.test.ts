@@ -133,6 +133,20 @@ describe("a mail server in trouble", () => {
 });
 
 describe("the owner's page", () => {
+  test("a retry from its list leads back to it, and says so", async () => {
+    server.behaves({ onMessage: { code: 554, text: "5.6.0 No" } });
+    await visitor.post("/?index", MESSAGE);
+    const refused = "SELECT 1 FROM correos WHERE state = 'refused'";
+    await vi.waitFor(() => expect(site.rows(refused)).toHaveLength(2));
+    server.behaves({});
+    const { headers } = await (await owner.page("/admin/correo"))
+      .form("/reenvios?correo")
+      .send(owner);
+    expect(headers.get("Location")).toBe("/admin/correo?reintento");
+    expect(await owner.read("/admin/correo?reintento")).toContain("Se está intentando otra vez");
+    await arrived(2);
+  });
+
   test("it says where answers arrive, and which mailbox is hers", async () => {
     const page = await owner.read("/admin/correo");
     expect(page).toContain(`<dt>Las respuestas llegan a</dt><dd>${SCHOOL}</dd>`);

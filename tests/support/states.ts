@@ -122,6 +122,7 @@ export const STATES: State[] = [
     "/admin/correo?enviada",
     "/admin/correo?prueba=1",
     "/admin/correo?cerrada",
+    "/admin/correo?reintento",
     "/admin/copia",
     "/admin/escuela",
     "/admin/escuela?parte=contacto",
