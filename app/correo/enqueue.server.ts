@@ -5,7 +5,7 @@ import { stampNow } from "~/db/clock.server";
 import type { CorreoKind } from "~/db/correo-schema";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
-import { isMailAddress } from "~/format/email";
+import { isMailAddress, isReplyAddress } from "~/format/email";
 
 export interface NewMail {
   kind: CorreoKind;
@@ -58,11 +58,6 @@ export function mailSubject(text: string): string {
   return text.replace(/\p{C}+/gu, " ");
 }
 
-/** Anything else many a server refuses with the whole mail, which is for somebody else (RFC 6531). */
-function isAscii(address: string): boolean {
-  return /^[ -~]*$/.test(address);
-}
-
 function rowOf(mail: NewMail, now: Date) {
   const { kind, to, subject, text, html, headers = {}, about, at, ...given } = mail;
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
@@ -76,7 +71,7 @@ function rowOf(mail: NewMail, now: Date) {
     carta_id: carta_id ?? null,
     huella: huella ?? null,
     to_address: to,
-    reply_to: replyTo && isMailAddress(replyTo) && isAscii(replyTo) ? replyTo : null,
+    reply_to: replyTo && isReplyAddress(replyTo) ? replyTo : null,
     subject: mailSubject(subject),
     text,
     html,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { environment } from "~/config/env.server";
 import { environmentSchema } from "~/config/environment";
 import { readEscuela } from "~/escuela/escuela.server";
-import { isMailAddress } from "~/format/email";
+import { isReplyAddress } from "~/format/email";
 import type { LightWords } from "~/light/edge-print";
 import { type Letter, LetterMail, letterText } from "./letter";
 
@@ -22,10 +22,10 @@ const PLACEHOLDER = environmentSchema.parse({}).SCHOOL_EMAIL;
 
 /**
  * The school's e-mail, at which answers to mail arrive that people get; undefined while nobody has
- * written one that can be written to: then mail is answered to its sender.
+ * written one that answers can name: then mail is answered to its sender.
  */
 export function answersAddress({ email }: { email: string }): string | undefined {
-  return isMailAddress(email) && email !== PLACEHOLDER ? email : undefined;
+  return isReplyAddress(email) && email !== PLACEHOLDER ? email : undefined;
 }
 
 /** Mailbox at which answers to the site's mail arrive; null where no mail is sent. */

@@ -31,6 +31,11 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
+/** True of an address in ASCII: with another one many a server refuses the whole mail (RFC 6531). */
+export function isReplyAddress(text: string): boolean {
+  return isMailAddress(text) && /^[ -~]*$/.test(text);
+}
+
 /**
  * An address as it is stored: compatibility forms («ｃorreo.es») are the letters that they stand
  * for, what nobody sees is left out, the domain is ASCII, as mail is delivered to it, and other

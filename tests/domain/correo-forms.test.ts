@@ -68,9 +68,12 @@ test("mail about a form whose address was corrected names the former one no more
   expect(await column("correos", "row_id")).toEqual([null, id, id]);
 });
 
-test("without an e-mail of the school answers go to the mail's sender", async () => {
+test.each([
+  ["without an e-mail of the school", environmentSchema.parse({}).SCHOOL_EMAIL],
+  ["with one that not every mail server knows", "ñ@correo.es"],
+])("%s answers go to the mail's sender", async (_how, email) => {
   const { SCHOOL_EMAIL } = environment;
-  environment.SCHOOL_EMAIL = environmentSchema.parse({}).SCHOOL_EMAIL;
+  environment.SCHOOL_EMAIL = email;
   try {
     // Another version of the content: what the program says is read again.
     await db.insertInto("escuela").values({ cambios: "{}", created_at: "2026-11-01" }).execute();
