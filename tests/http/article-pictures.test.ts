@@ -68,6 +68,19 @@ describe("pictures beside a text", () => {
     expect(texts()).toEqual([]);
   });
 
+  test("a cover is named where the form comes back as a page, which no browser sends it with", async () => {
+    const cover = { field: "imagen", name: "arco.jpg", data: jpeg };
+    const sent = (seguir: string, dest: string) =>
+      owner.postForm("/blog-admin?nuevo", multipart({ titulo: "", seguir }, cover), {
+        "Sec-Fetch-Dest": dest,
+      });
+    const sentence = "La imagen «arco.jpg» tienes que elegirla otra vez.";
+    for (const seguir of ["", "1"]) {
+      expect((await pageOf(await sent(seguir, "document"))).words).toContain(sentence);
+      expect((await pageOf(await sent(seguir, "empty"))).words).not.toContain(sentence);
+    }
+  });
+
   test("a picture that is not there is named, and one from elsewhere is text", async () => {
     const line = "![x](/uploads/blog-images/999999999999.jpg)";
     const response = await post("nuevo", { titulo: "No", contenido: line });
