@@ -72,13 +72,17 @@ async function overSmtp(
   // With the first mail: at rest it would be 5 MB.
   const { createTransport } = await import("nodemailer");
   let isWholeSent = false;
-  let isAtRecipient = false;
+  // Several commands may leave at once (RFC 2920): what the server said last is of the first of them.
+  const unanswered: string[] = [];
+  let answered = "";
   const ignore = () => {};
   const info = (entry: unknown) => {
     if (Object(entry).tnx === "message") isWholeSent = true;
   };
   const debug = (entry: unknown, said: string) => {
-    if (Object(entry).tnx === "client") isAtRecipient = said.startsWith("RCPT TO");
+    const { tnx } = Object(entry);
+    if (tnx === "client") unanswered.push(said);
+    if (tnx === "server") answered = unanswered.shift() ?? "";
   };
   const logger = { trace: ignore, debug, info, warn: ignore, error: ignore, fatal: ignore };
   const transport = createTransport({ ...server, ...timeouts, logger, debug: true });
@@ -86,8 +90,10 @@ async function overSmtp(
     const response = await use(transport, AbortSignal.timeout(deadline));
     return { ok: true, reply: readable(response ?? "", server) };
   } catch (error) {
-    const { response, message: reason } = Object(error);
+    const { response, responseCode, message: reason } = Object(error);
     const reply = readable(String(response ?? reason), server);
+    const at = responseCode === undefined ? unanswered[0] : answered;
+    const isAtRecipient = at?.startsWith("RCPT TO") ?? false;
     return { ok: false, failure: failureOf(error, { isWholeSent, isAtRecipient }), reply };
   } finally {
     transport.close();

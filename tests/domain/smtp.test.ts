@@ -149,6 +149,26 @@ test.each([
   expect(sent).toMatchObject({ failure });
 });
 
+test.each([
+  ["MAIL", "unreachable"],
+  ["RCPT", "busy"],
+  ["DATA", "unreachable"],
+])("a server that gets all commands at once, and closes at %s: %s", async (at, failure) => {
+  const said = { EHLO: "250-x\r\n250 PIPELINING", [at]: "421 4.3.2 Closing" };
+  const port = await listen((socket) => {
+    socket.write("220 x\r\n");
+    socket.on("data", (data) => {
+      for (const line of data.toString().split("\r\n").filter(Boolean)) {
+        if (socket.writableEnded) continue;
+        socket.write(`${said[line.slice(0, 4) as keyof typeof said] ?? "250 ok"}\r\n`);
+        if (line.startsWith(at)) socket.end();
+      }
+    });
+  });
+  const sent = await sendBySmtp(on(port, { requireTLS: false, auth: undefined }), MESSAGE);
+  expect(sent).toMatchObject({ failure, reply: "421 4.3.2 Closing" });
+});
+
 test("a server that takes the message and never answers may have it", async () => {
   stub = await startMailServer();
   stub.behaves({ untilAnswer: new Promise(() => {}) });
