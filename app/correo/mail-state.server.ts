@@ -3,7 +3,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { FORMS } from "~/db/kinds";
-import { areOutboxesHeld } from "~/db/outbox.server";
+import { areOutboxesHeld, retryDelay } from "~/db/outbox.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
@@ -78,7 +78,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 
 /**
  * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
- * may deliver to the owner, whose mailbox is its own. What was queued before the last that it accepted
+ * may deliver to the owner, whose mailbox is its own. What was tried before the last that it accepted
  * may wait for a reason of its own.
  */
 async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
@@ -93,21 +93,32 @@ async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
     .executeTakeFirstOrThrow();
   const tried = db
     .selectFrom("correos")
-    .select(["id", "to_address", "created_at", "last_reply"])
+    .select(["id", "to_address", "created_at", "last_reply", "attempts", "next_attempt_at"])
     .where("attempts", ">", 0)
     .where("created_at", ">", since);
   const waiting = tried.where("state", "=", sql.lit("pending" as const));
   const refused = tried
     .where("state", "=", sql.lit("refused" as const))
     .where("failure", "in", ["message", "late", "expired"]);
+  const isLater = (mail: Tried) =>
+    mail.id > Number(accepted.id) || firstTried(mail) > Date.parse(accepted.sent_at ?? "");
   const all = [...(await waiting.execute()), ...(await refused.execute())].filter(
-    ({ id, last_reply }) => id > Number(accepted.id) && !isOfMailbox(last_reply ?? ""),
+    (mail) => isLater(mail) && !isOfMailbox(mail.last_reply ?? ""),
   );
   const [oldest] = all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (!oldest || new Set(all.map(({ to_address }) => to_address)).size < 2) return null;
   const { created_at, last_reply: reply } = oldest;
   const { sent_at } = accepted;
   return { since: sent_at && sent_at > created_at ? sent_at : created_at, reply };
+}
+
+type Tried = Pick<Selectable<CorreoRow>, "id" | "attempts" | "next_attempt_at">;
+
+/** The first attempt of one that waits, reckoned back from the next; milliseconds, or NaN of one that ended. */
+function firstTried({ attempts, next_attempt_at }: Tried): number {
+  let at = Date.parse(next_attempt_at ?? "");
+  for (let attempt = 1; attempt <= attempts; attempt++) at -= retryDelay(attempt);
+  return at;
 }
 
 /**

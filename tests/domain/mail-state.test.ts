@@ -154,6 +154,24 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toEqual({ since: at(9), reply: last_reply });
   });
 
+  test("a receipt that leaves in the middle of a letter hides nothing of what is refused after it", async () => {
+    const letter = (to_address: string, first: number) =>
+      put("correos", {
+        ...{ kind: "carta", to_address, attempts: 2, last_reply: "550 No" },
+        created_at: at(9),
+        // A minute after the first attempt, and two more after the second.
+        next_attempt_at: at(first + 3 / 60),
+      });
+    await letter("ana@ejemplo.es", 9.5);
+    await letter("eva@ejemplo.es", 11);
+    await letter("luis@ejemplo.es", 11);
+    const receipt = { kind: "acuse", state: "sent", to_address: "sol@ejemplo.es" } as const;
+    await put("correos", { ...receipt, created_at: at(10), sent_at: at(10) });
+    expect(await unaccepted()).toEqual({ since: at(10), reply: "550 No" });
+    await db.deleteFrom("correos").where("to_address", "=", "luis@ejemplo.es").execute();
+    expect(await unaccepted()).toBeNull();
+  });
+
   test("what was refused weeks ago is over", async () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await tried(to_address, -24 * 15);
