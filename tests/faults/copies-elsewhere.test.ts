@@ -87,7 +87,8 @@ test("another school that is fetched does not take this one's copies along", asy
 
 test("a copy from the future is neither read back, nor makes the store lose one", async () => {
   await makeArchive(0);
-  expect((await copies.run("--now")).code).toBe(0);
+  // Twice: the second takes away what the fullest of the week was until then.
+  for (const _ of [1, 2]) expect((await copies.run("--now")).code).toBe(0);
   const before = JSON.parse(restic("snapshots", "--json")).length;
   restic(
     "backup",
