@@ -52,7 +52,9 @@ export interface PendingForwards {
   oldest: { form: Form; row_id: number; created_at: string }[];
 }
 
+/** Lists what waits for the service; nothing does where there is none any more. */
 export async function pendingForwards(): Promise<PendingForwards> {
+  if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [] };
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);
   const oldest = await pending
     .select(["form", "row_id", "created_at"])

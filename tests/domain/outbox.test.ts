@@ -148,6 +148,17 @@ describe("pending forwards", () => {
     expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
   });
 
+  test("nothing is pending while there is no service, and goes on once there is one again", async () => {
+    await createMensaje(MESSAGE);
+    const { FORM_FORWARD_URL } = environment;
+    environment.FORM_FORWARD_URL = undefined;
+    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+    environment.FORM_FORWARD_URL = FORM_FORWARD_URL;
+    expect(await pendingForwards()).toMatchObject({ count: 1 });
+    accept();
+    expect(await retryNow(payloads)).toBe(1);
+  });
+
   test("a pending forward leaves the outbox with its row, or the service", async () => {
     await createMensaje(MESSAGE);
     accept();
