@@ -13,9 +13,11 @@ interface DraftStatusProps {
   today: string;
   /** Outcome of this page's last attempt to save it. */
   outcome: Outcome | null;
+  /** True while it is saved by keys: that it begins, and that it ends, is heard. */
+  isSaving: boolean;
 }
 
-export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
+export function DraftStatus({ saved_at, today, outcome, isSaving }: DraftStatusProps) {
   if (outcome?.what === "conflict") {
     return (
       <NotSaved>
@@ -34,7 +36,7 @@ export function DraftStatus({ saved_at, today, outcome }: DraftStatusProps) {
   }
   return (
     <p className="secondary-text" role="status">
-      {statusWords(outcome, saved_at, today)}
+      {isSaving ? "Guardando..." : statusWords(outcome, saved_at, today)}
       {outcome?.what === "signed-out" && (
         <>
           {" "}

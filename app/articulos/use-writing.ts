@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "~/ui/leave-guard";
+import { SAVE_EVENT } from "~/ui/submit-button";
 import { useUploadForm } from "~/ui/upload-form";
 import type { ArticuloFormState } from "./articulo-fields";
 import { claimedVersion } from "./own-versions";
@@ -47,12 +48,35 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   useEffect(() => {
     if (values) guard.markDirty();
   }, [values, guard]);
+  const [isSaving, setIsSaving] = useState(false);
+  const { flush, outcome } = autosave;
+  // Else the form says what is wrong, or asks to sign in.
+  const isClear =
+    [undefined, "saved", "offline"].includes(outcome?.what) &&
+    !stored &&
+    !shown.failure &&
+    Object.keys(shown.errors ?? {}).length === 0;
+  useEffect(() => {
+    const written = form.current;
+    // The page that the form leads to would take cursor and keys away.
+    const onSave = (event: Event): void => {
+      if (!isClear || name.startsWith("editar=") || isEmpty(written) || waitsForButton(written))
+        return;
+      event.preventDefault();
+      setIsSaving(true);
+      flush().finally(() => setIsSaving(false));
+    };
+    written?.addEventListener(SAVE_EVENT, onSave);
+    return () => written?.removeEventListener(SAVE_EVENT, onSave);
+  });
   return {
     progress,
     shown,
     onSubmit,
     stored,
     autosave,
+    /** True while it is saved by keys, which leave the form as it is. */
+    isSaving,
     onType(): void {
       if (!isSaved.current) guard.markDirty();
       autosave.changed();
@@ -66,8 +90,15 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   };
 }
 
+function isEmpty(form: HTMLFormElement | null): boolean {
+  const typed = new FormData(form ?? undefined);
+  return ["titulo", "contenido"].every((name) => String(typed.get(name) ?? "").trim() === "");
+}
+
 function waitsForButton(form: HTMLFormElement | null): boolean {
   if (form?.querySelector("[data-unsent]")) return true; // text/editor/notices.tsx
+  const date = form?.querySelector<HTMLInputElement>("[name=publicar_el]");
+  if (date && date.value !== date.defaultValue) return true;
   const inputs = form?.querySelectorAll<HTMLInputElement>("input:is([type=file], [type=checkbox])");
   return [...(inputs ?? [])].some(({ files, checked }) => checked || files?.length);
 }

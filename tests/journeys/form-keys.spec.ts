@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editor, startArticle } from "./article-page";
+import { editor, jpegFile, startArticle, unfold } from "./article-page";
 import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -14,7 +14,7 @@ async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   return (await page.locator("body").getAttribute("data-left")) === "true";
 }
 
-test("Ctrl+S stores a new article as a draft from within its text, once, and publishes nothing", async ({
+test("Ctrl+S stores a new article as a draft from within its text, where one writes on", async ({
   page,
   site,
 }) => {
@@ -22,33 +22,43 @@ test("Ctrl+S stores a new article as a draft from within its text, once, and pub
   await page.getByLabel("Título").fill("Con teclas");
   await editor(page).click();
   await page.keyboard.type("Sin ratón");
-  const { opened, open } = gate();
-  await page.route("**/blog-admin?*guardar=borrador", async (route) => {
-    await opened;
-    await route.continue();
-  });
   const save = page.getByRole("button", { name: "Guardar", exact: true });
   await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+S Meta+S");
   await expect(page.getByText("Ctrl+S guarda")).toBeVisible();
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  const { opened, open } = gate();
+  await page.route("**/blog-admin/borrador?*", async (route) => {
+    await opened;
+    await route.continue();
   });
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
-  await expect(save).toBeDisabled();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
-  await page.keyboard.press("Control+Enter");
-  // The autosave may have written the draft's address sooner than the form leads to it.
-  const loaded = page.waitForEvent("load");
+  await expect(page.getByText("Guardando...")).toBeVisible();
+  await page.keyboard.type(", y sigue");
   open();
-  await loaded;
+  await expect(page.getByText(/^Guardado hoy a las/)).toBeVisible();
+  await page.keyboard.type(" así.");
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(() => site.rows("SELECT titulo, contenido FROM borradores"))
+    .toEqual([{ titulo: "Con teclas", contenido: "<p>Sin ratón, y sigue así.</p>" }]);
   await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
-  expect(posts).toEqual(["/blog-admin"]);
-  expect(site.rows("SELECT titulo, contenido FROM borradores")).toEqual([
-    { titulo: "Con teclas", contenido: "<p>Sin ratón</p>" },
-  ]);
+  await expect(editor(page)).toBeFocused();
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+});
+
+test("Ctrl+S sends the form where it brings what no draft has, or has to say what is wrong", async ({
+  page,
+  site,
+}) => {
+  await startArticle(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert")).toContainText("Escribe un título, o algo de texto");
+  await page.getByLabel("Título").fill("Con portada");
+  await unfold(page, "Portada");
+  await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
+  await page.getByLabel("Título").press("Control+s");
+  await expect
+    .poll(() => site.rows("SELECT titulo, imagen_url IS NOT NULL AS has FROM borradores"))
+    .toEqual([{ titulo: "Con portada", has: 1 }]);
 });
 
 test("Enter in the title of a new article stores a draft, and neither dates nor publishes it @no-js", async ({
@@ -77,12 +87,17 @@ test("Ctrl+S stores a scheduled article, which is published at its hour as befor
   await signIn(page, "/blog-admin?borrador=1");
   await ready(page);
   await page.getByLabel("Título").fill("Después");
-  const stored = page.waitForResponse("**/blog-admin?borrador=1&guardar=borrador");
+  const stored = page.waitForResponse("**/blog-admin/borrador?borrador=1");
   await page.keyboard.press("Control+s");
   await stored;
-  expect(site.rows("SELECT titulo, publica_at FROM borradores")).toEqual([
-    { titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" },
-  ]);
+  const draft = () => site.rows("SELECT titulo, publica_at FROM borradores");
+  expect(draft()).toEqual([{ titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" }]);
+  // A day that was chosen waits for its button, and what Ctrl+S says of it is the form's.
+  await unfold(page, "Publicar más tarde");
+  await page.getByLabel("Día y hora").fill("2091-01-01T10:00");
+  await page.getByLabel("Título").press("Control+s");
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(draft()).toEqual([{ titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" }]);
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
