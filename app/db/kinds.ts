@@ -72,7 +72,8 @@ export const KINDS = {
       `Estás en ${inSentence}. Cuando haya fechas, programas y precios te escribiremos a esta dirección; hasta entonces no tienes que hacer nada.`,
     retention: {
       title: (list) => list.title,
-      for: (period) => `tus datos se borran solos a los ${period} de apuntarte.`,
+      for: (period) =>
+        `tus datos se borran solos a los ${period} de apuntarte o, si es a un curso con fecha, de que empiece.`,
       always: "hasta que nos pidas borrarlos, o la escuela abra y termine su lista.",
     },
     answerSubject: (school) => `Tu inscripción en ${school}`,

@@ -1,13 +1,13 @@
 import { clockDoubt } from "~/db/clock.server";
 import { FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { believable, siteNow } from "~/db/site-time";
+import { limitsOf } from "./expiry.server";
 import {
   confirmClock,
   deleteExpired,
   type Expired,
   heldUntil,
   isClockThatWasShown,
-  limitsOf,
   readExpired,
   readRetentionPeriods,
   saveRetentionPeriods,

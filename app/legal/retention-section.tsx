@@ -20,7 +20,8 @@ export function RetentionSection({ periods, preview, isWrong, heldUntil }: Reten
       )}
       <p>
         Cuánto tiempo se guarda lo que la gente te envía. Mientras no elijas un plazo no se borra
-        nada; cuando lo elijas, verás antes qué se borraría.
+        nada; cuando lo elijas, verás antes qué se borraría. El de quien se apunta a un curso con
+        fecha cuenta desde que empieza el curso.
       </p>
       {heldUntil && (
         <p className="notice notice-offer">

@@ -1,14 +1,6 @@
 import type { DeleteResult, RawBuilder, Transaction } from "kysely";
 import { db } from "~/db/client.server";
-import {
-  believeClock,
-  believedNow,
-  clockDoubt,
-  isOlder,
-  noteClockJump,
-  readClockJump,
-  stampNow,
-} from "~/db/clock.server";
+import { believeClock, believedNow, clockDoubt, noteClockJump, stampNow } from "~/db/clock.server";
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
 import { notePurgeDue, purgeDeletedRows } from "~/db/purge-deleted.server";
 import { versionOf } from "~/db/replace-words.server";
@@ -20,7 +12,8 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { storedMoment } from "~/format/dates";
 import { listName } from "~/format/list-name";
 import { logProblem } from "~/log.server";
-import { inMonths, monthsAgo, type RetentionPeriods } from "./retention-periods";
+import { expiry } from "./expiry.server";
+import { inMonths, type RetentionPeriods } from "./retention-periods";
 
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
@@ -70,9 +63,9 @@ export async function readExpired(
   const isExpired = await expiry(periods, now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const isOld = isExpired[table];
-    if (!isOld) continue;
-    const found = await db.selectFrom(table).select("id").where(isOld).execute();
+    if (!isExpired[table]) continue;
+    const { isOld, isDone } = isExpired[table];
+    const found = await db.selectFrom(table).select("id").where(isDone).execute();
     const inTrash = db.selectFrom("papelera").select("id").where("tipo", "=", trash).where(isOld);
     const apart = db.selectFrom("suspicious_forms").select("id").where("form", "=", form);
     const trashed = await inTrash.execute();
@@ -125,9 +118,9 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   const isExpired = await expiry(isHeld ? byTable(() => null) : await readRetentionPeriods(), now);
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
-    const isOld = isExpired[table];
-    if (!isOld) continue;
-    deleted[table] = await deleteInBatches(table, isOld);
+    if (!isExpired[table]) continue;
+    const { isOld, isDone } = isExpired[table];
+    deleted[table] = await deleteInBatches(table, isDone);
     deleted[table] += await deleteNoted((trx) =>
       trx.deleteFrom("papelera").where("tipo", "=", trash).where(isOld).executeTakeFirst(),
     );
@@ -204,34 +197,13 @@ export async function confirmClock(now = new Date()): Promise<void> {
   await clockDoubt(now);
 }
 
-/** Moments before which rows have expired, UTC; null without a period. */
-export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
-  return byTable((form) => {
-    const months = periods[KINDS[form].table];
-    return months === null ? null : monthsAgo(months, now).toISOString();
-  });
-}
-
-/** Conditions on `created_at` of what has expired; null without a period. */
-async function expiry(
-  periods: RetentionPeriods,
-  now: Date,
-): Promise<Record<FormTable, RawBuilder<boolean> | null>> {
-  const limits = limitsOf(periods, now);
-  const jump = await readClockJump();
-  return byTable((form) => {
-    const limit = limits[KINDS[form].table];
-    return limit === null ? null : isOlder(limit, jump);
-  });
-}
-
-async function deleteInBatches(table: FormTable, isOld: RawBuilder<boolean>): Promise<number> {
+async function deleteInBatches(table: FormTable, isDone: RawBuilder<boolean>): Promise<number> {
   let total = 0;
   for (;;) {
     const oldest = db
       .selectFrom(table)
       .select("id")
-      .where(isOld)
+      .where(isDone)
       .orderBy("created_at")
       .limit(BATCH);
     const batch = await deleteNoted((trx) =>

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOlder, readClockJump } from "~/db/clock.server";
+import { byTable, type FormTable, KINDS } from "~/db/kinds";
+import { madridDay } from "~/format/dates";
+import { monthsAgo, type RetentionPeriods } from "./retention-periods";
+
+/** Moments before which rows have expired, UTC; null without a period. */
+export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
+  return byTable((form) => {
+    const months = periods[KINDS[form].table];
+    return months === null ? null : monthsAgo(months, now).toISOString();
+  });
+}
+
+/** Conditions on rows that have expired. */
+export interface Expiry {
+  /** True of any row that tells when it came. */
+  isOld: RawBuilder<boolean>;
+  /** True of the table's own: who signed up for a dated course counts from when it begins. */
+  isDone: RawBuilder<boolean>;
+}
+
+/** Tells what has expired of each kind; null without a period. */
+export async function expiry(
+  periods: RetentionPeriods,
+  now: Date,
+): Promise<Record<FormTable, Expiry | null>> {
+  const limits = limitsOf(periods, now);
+  const jump = await readClockJump();
+  return byTable((form) => {
+    const { table } = KINDS[form];
+    const limit = limits[table];
+    if (limit === null) return null;
+    const isOld = isOlder(limit, jump);
+    if (table !== "inscripciones") return { isOld, isDone: isOld };
+    const day = madridDay(new Date(limit));
+    const isDone = sql<boolean>`${isOld} AND NOT EXISTS (SELECT 1 FROM convocatorias
+      WHERE convocatorias.id = convocatoria_id AND empieza >= ${day})`;
+    return { isOld, isDone };
+  });
+}
