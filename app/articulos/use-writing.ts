@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { SAVE_EVENT } from "~/ui/submit-button";
 import { useUploadForm } from "~/ui/upload-form";
 import type { ArticuloFormState } from "./articulo-fields";
 import { claimedVersion } from "./own-versions";
@@ -53,21 +52,31 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   // Else the form says what is wrong, or asks to sign in.
   const isClear =
     [undefined, "saved", "offline"].includes(outcome?.what) &&
+    progress === null &&
     !stored &&
     !shown.failure &&
     Object.keys(shown.errors ?? {}).length === 0;
   useEffect(() => {
     const written = form.current;
-    // The page that the form leads to would take cursor and keys away.
-    const onSave = (event: Event): void => {
-      if (!isClear || name.startsWith("editar=") || isEmpty(written) || waitsForButton(written))
+    // The page that the form leads to, by ui/form-keys.ts, would take the cursor away, and what is typed on.
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isOfArticle = name.startsWith("editar=");
+      if (
+        !isSave(event) ||
+        !isClear ||
+        isOfArticle ||
+        isEmpty(written) ||
+        waitsForButton(written)
+      ) {
         return;
+      }
       event.preventDefault();
+      event.stopPropagation();
       setIsSaving(true);
       flush().finally(() => setIsSaving(false));
     };
-    written?.addEventListener(SAVE_EVENT, onSave);
-    return () => written?.removeEventListener(SAVE_EVENT, onSave);
+    written?.addEventListener("keydown", onKeyDown);
+    return () => written?.removeEventListener("keydown", onKeyDown);
   });
   return {
     progress,
@@ -88,6 +97,11 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
       guard.markDirty();
     },
   };
+}
+
+/** True of Ctrl+S and ⌘S. */
+function isSave({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "s" && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 function isEmpty(form: HTMLFormElement | null): boolean {

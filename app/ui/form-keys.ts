@@ -6,8 +6,7 @@ type Button = HTMLButtonElement | null | undefined;
 
 /**
  * Ctrl+Enter or ⌘Enter sends the focused form, Ctrl+S or ⌘S presses its `SAVE_KEYS` button, or the
- * page's only one, unless the form saves itself (`SAVE_EVENT` of submit-button.tsx); nothing under an
- * open dialog.
+ * page's only one; nothing under an open dialog.
  */
 export function sendByKeys(): void {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -17,11 +16,7 @@ export function sendByKeys(): void {
     if (button === undefined) return;
     event.preventDefault();
     const isReady = button?.matches(":not(:disabled, [aria-disabled=true])");
-    if (!isReady || event.repeat) return;
-    const saves = new Event("savebykeys", { cancelable: true });
-    if (event.key === "Enter" || button?.form?.dispatchEvent(saves)) {
-      button?.form?.requestSubmit(button);
-    }
+    if (isReady && !event.repeat) button?.form?.requestSubmit(button);
   };
   document.addEventListener("keydown", onKeyDown);
 }

@@ -4,9 +4,6 @@ import { useIsHydrated } from "./hydrated";
 /** `aria-keyshortcuts` of a button that saves: form-keys.ts finds it by the first. */
 export const SAVE_KEYS = "Control+S Meta+S";
 
-/** Comes to a form before its button is pressed by these keys, which it is not if the event is cancelled. */
-export const SAVE_EVENT = "savebykeys";
-
 interface SubmitButtonProps {
   children: string;
   pendingLabel: string;

@@ -31,13 +31,14 @@ async function recover(page: Page, titulo: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("what is typed while Ctrl+S is under way is offered by the page that follows, and saved", async ({
+test("what is typed while a draft is being sent is offered by the page that follows, and saved", async ({
   page,
   site,
 }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
-  await typeWhileSent(page, () => page.keyboard.press("Control+s"), "Revelar y fijar");
+  const save = page.getByRole("button", { name: "Guardar", exact: true });
+  await typeWhileSent(page, () => save.click(), "Revelar y fijar");
   await expect(page).toHaveURL(/\?borrador=\d+$/);
   expect(drafts(site)).toEqual([{ titulo: "Revelar" }]);
   await recover(page, "Revelar y fijar");

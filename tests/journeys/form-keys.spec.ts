@@ -6,12 +6,15 @@ import { insertProject } from "./project-page";
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
 async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   await page.evaluate(() => {
-    addEventListener("keydown", ({ defaultPrevented }) => {
-      document.body.dataset.left = String(!defaultPrevented);
-    });
+    const note = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      document.body.dataset.left = `${key} ${defaultPrevented ? "taken" : "left"}`;
+    };
+    // Before a form stops it, and judged once all have heard it.
+    addEventListener("keydown", (event) => setTimeout(note, 0, event), true);
   });
   await page.keyboard.press(keys);
-  return (await page.locator("body").getAttribute("data-left")) === "true";
+  const body = page.locator(`body[data-left^="${keys.at(-1)} "]`);
+  return (await body.getAttribute("data-left"))?.endsWith("left") ?? false;
 }
 
 test("Ctrl+S stores a new article as a draft from within its text, where one writes on", async ({
