@@ -34,7 +34,7 @@ const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 export interface Measured {
   forwards: boolean;
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
-  pending: { count: number; age: number | null };
+  pending: { count: number; age: number | null; areOthersTaken: boolean };
   mail: MailState;
   backup: LastBackup;
   copies: CopiesElsewhere;
@@ -78,7 +78,8 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
   ];
 }
 
-function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLine {
+function pendingLine({ forwards, pending }: Measured): StatusLine {
+  const { count, age, areOthersTaken } = pending;
   const label = "Reenvíos";
   if (count === 0) {
     const text = forwards
@@ -87,7 +88,13 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
     return { label, level: "bien", text };
   }
   const waits = countOf(count, "envío espera", "envíos esperan");
+  const link = { href: "#pending-title", text: "Ver los pendientes" };
   const level = grade(age ?? 0, PENDING_AGE);
+  if (areOthersTaken && level === "urgente") {
+    const text = `${waits}: el servicio de reenvío no ${count === 1 ? "lo" : "los"} acepta, y los demás sí.`;
+    const advice = "Contesta desde el panel, donde está todo. En cinco días deja de intentarlo.";
+    return { label, level: "atencion", text, advice, link };
+  }
   return {
     label,
     level,
@@ -96,7 +103,7 @@ function pendingLine({ forwards, pending: { count, age } }: Measured): StatusLin
       level === "urgente"
         ? "Comprueba que el servicio de reenvío funciona y pulsa «Reintentar»; aquí no se pierde nada."
         : "Se reintentan solos: no tienes que hacer nada.",
-    link: { href: "#pending-title", text: "Ver los pendientes" },
+    link,
   };
 }
 

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads what needs attention now, as lines. A disk that does not answer hides no line. */
 export async function readStatus(
-  { count, oldest }: PendingForwards,
+  { count, oldest, areOthersTaken }: PendingForwards,
   mail: MailState,
   clock?: Date,
 ): Promise<StatusLine[]> {
@@ -34,7 +34,7 @@ export async function readStatus(
   return statusLines(
     {
       forwards: environment.FORM_FORWARD_URL !== undefined,
-      pending: { count, age },
+      pending: { count, age, areOthersTaken },
       mail,
       backup: await lastBackup(),
       copies: await readCopies(),

@@ -2,11 +2,15 @@ import type { Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
-import { retryDelay } from "~/db/outbox.server";
+import { attemptsWithin, retryDelay } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/submission-schema";
 import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
+
+/** As long as mail is tried. */
+const TRIED_MS = 5 * 24 * 60 * 60_000;
+const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
 
 export type Submission = Selectable<SubmissionRow>;
 
@@ -58,6 +62,22 @@ async function attemptForward(
   return true;
 }
 
+/** True if the service has taken a submission that came after the one of that number. */
+export async function isTakenSince(id: number): Promise<boolean> {
+  const later = db
+    .selectFrom("submissions")
+    .select("id")
+    .where("id", ">", id)
+    .where("state", "=", "forwarded");
+  return (await later.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** True if it was tried for days, and the service takes others: it is this one that it does not want. */
+async function isUnwanted({ id, created_at }: Submission, attempts: number, now: Date) {
+  const age = now.getTime() - Date.parse(created_at);
+  return attempts >= TRIED_ATTEMPTS && age > TRIED_MS && (await isTakenSince(id));
+}
+
 /**
  * Notes an attempt, in memory where the database does not take it: what the service has is not sent
  * again. Changes nothing if it was corrected meanwhile: the new content is still to be sent.
@@ -69,12 +89,14 @@ async function note(submission: Submission, isForwarded: boolean): Promise<void>
   try {
     const now = await stampNow();
     const next = new Date(now.getTime() + retryDelay(attempts)).toISOString();
+    const isOver = !isForwarded && (await isUnwanted(submission, attempts, now));
+    if (isOver) logProblem("forward given up", "the service takes others", { submission: id });
     await db
       .updateTable("submissions")
       .set(
         isForwarded
           ? { state: "forwarded", forwarded_at: now.toISOString() }
-          : { attempts, next_attempt_at: next },
+          : { attempts, next_attempt_at: next, ...(isOver && { state: "kept" as const }) },
       )
       .where("id", "=", id)
       .where("delivery_key", "=", delivery_key)

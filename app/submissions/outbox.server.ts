@@ -5,7 +5,7 @@ import { stampNow } from "~/db/clock.server";
 import { areOutboxesHeld, deliverEach, isDue } from "~/db/outbox.server";
 import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
-import { forward } from "./forward.server";
+import { forward, isTakenSince } from "./forward.server";
 
 const BATCH = 20;
 /** Pending submissions that the panel lists. */
@@ -50,16 +50,22 @@ export async function retryNow(payloads: Payloads): Promise<number> {
 export interface PendingForwards {
   count: number;
   oldest: { form: Form; row_id: number; created_at: string }[];
+  /** True if the service takes what came later: it is these that it does not want. */
+  areOthersTaken: boolean;
 }
 
 /** Lists what waits for the service; nothing does where there is none any more. */
 export async function pendingForwards(): Promise<PendingForwards> {
-  if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [] };
+  if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [], areOthersTaken: false };
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);
   const oldest = await pending
     .select(["form", "row_id", "created_at"])
     .orderBy("created_at")
     .limit(LISTED)
     .execute();
-  return { count: await countRows(pending), oldest };
+  const { last } = await pending
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const areOthersTaken = last !== null && (await isTakenSince(last));
+  return { count: await countRows(pending), oldest, areOthersTaken };
 }

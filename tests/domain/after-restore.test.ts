@@ -20,6 +20,7 @@ import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { lock, unlock } from "../support/locked";
+import { NO_FORWARDS } from "../support/no-forwards";
 import { wholePerson } from "../support/person";
 import { column, put } from "../support/put";
 import { startRecorder } from "../support/recorder";
@@ -57,7 +58,7 @@ const waits = (subject: string) => put("correos", { subject, created_at: AT, nex
 const sent = () => server.received.map(({ email }) => email.subject);
 /** The line of the panel on what a start has to catch up with. */
 const shown = async () => {
-  const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
+  const lines = await readStatus(NO_FORWARDS, await readMailState());
   const { level, text } = lines.find(({ label }) => label === "Borrados y bajas") ?? {};
   return text && `${level}: ${text}`;
 };

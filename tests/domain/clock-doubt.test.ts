@@ -16,6 +16,7 @@ import { eraseForGood, repeatErasures } from "~/personas/erasures.server";
 import { readStatus } from "~/status/status.server";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { RECORD } from "../support/erasures";
+import { NO_FORWARDS } from "../support/no-forwards";
 import { backUp, restoreFrom } from "../support/placed-database";
 import { all, put } from "../support/put";
 import { at, believedClock, clockShows, DEEDS, EVA, iso } from "./clock-deeds";
@@ -102,7 +103,7 @@ describe.each([
 
   test("is said in the panel until it is right", async () => {
     const label = async () =>
-      (await readStatus({ count: 0, oldest: [] }, await readMailState()))
+      (await readStatus(NO_FORWARDS, await readMailState()))
         .filter(({ label }) => label === "Reloj")
         .map(({ level, text }) => `${level}: ${text}`);
     clockShows(wrong);

@@ -145,14 +145,36 @@ describe("pending forwards", () => {
     expect(await pendingForwards()).toMatchObject({ count: 1, oldest: [{ form: "contacto" }] });
     accept();
     expect(await retryNow(payloads)).toBe(1);
-    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+    expect(await pendingForwards()).toMatchObject({ count: 0, oldest: [] });
+  });
+
+  test("one that the service does not want, while it takes others, is tried for five days", async () => {
+    await createMensaje({ ...MESSAGE, nombre: "Linda" });
+    expect(await pendingForwards()).toMatchObject({ count: 1, areOthersTaken: false });
+    service.answer((response, { body }) => {
+      response.statusCode = (body as { nombre: string }).nombre === "Linda" ? 422 : 200;
+      response.end();
+    });
+    const tryFor = async (days: number) => {
+      for (let day = 0; day < days; day++) await forwardDue(payloads, inMs(day * DAY_MS));
+    };
+    const state = async () => (await submissions()).map((row) => row.state);
+    const aged = inMs(-6 * DAY_MS).toISOString();
+    await db.updateTable("submissions").set({ created_at: aged, attempts: 12 }).execute();
+    await tryFor(30);
+    expect(await state()).toEqual(["pending"]);
+    await createMensaje({ ...MESSAGE, nombre: "Otra" });
+    expect(await pendingForwards()).toMatchObject({ count: 1, areOthersTaken: true });
+    await db.updateTable("submissions").set({ next_attempt_at: null }).execute();
+    await forwardDue(payloads);
+    expect(await state()).toEqual(["kept", "forwarded"]);
   });
 
   test("nothing is pending while there is no service, and goes on once there is one again", async () => {
     await createMensaje(MESSAGE);
     const { FORM_FORWARD_URL } = environment;
     environment.FORM_FORWARD_URL = undefined;
-    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+    expect(await pendingForwards()).toMatchObject({ count: 0, oldest: [] });
     environment.FORM_FORWARD_URL = FORM_FORWARD_URL;
     expect(await pendingForwards()).toMatchObject({ count: 1 });
     accept();

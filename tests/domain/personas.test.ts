@@ -191,7 +191,7 @@ describe("erasing", () => {
     await createMensaje(message(EVA));
     write.mockRestore();
     expect((await erasePerson(EVA)).forwarded).toBe(1);
-    expect(await pendingForwards()).toEqual({ count: 0, oldest: [] });
+    expect(await pendingForwards()).toMatchObject({ count: 0, oldest: [] });
     service.received.length = 0;
     expect(await forwardDue(payloads, TOMORROW)).toBe(0);
     expect(service.received).toEqual([]);

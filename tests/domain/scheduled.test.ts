@@ -13,6 +13,7 @@ import { readStatus } from "~/status/status.server";
 import { newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
 import { lock } from "../support/locked";
+import { NO_FORWARDS } from "../support/no-forwards";
 
 const HOUR = "2027-03-28T08:00:00.000Z";
 const before = new Date("2027-03-28T07:59:59.999Z");
@@ -88,7 +89,7 @@ test.each(NO_WORDS)(
     expect(await publishDue(new Date(HOUR))).toBe(0);
     expect(await titles()).toEqual([]);
     expect(await listBorradores()).toMatchObject([{ publica_at: null, no_publicado_at: HOUR }]);
-    const lines = await readStatus({ count: 0, oldest: [] }, await readMailState());
+    const lines = await readStatus(NO_FORWARDS, await readMailState());
     expect(lines.find(({ label }) => label === "Artículos con fecha")).toMatchObject({
       level: "atencion",
       text: "«Revelar» no se publicó a su hora: le faltaba el título o el texto.",

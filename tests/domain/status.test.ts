@@ -7,6 +7,7 @@ import { undescribedFotos } from "~/galeria/fotos.server";
 import { readStatus } from "~/status/status.server";
 import { type Measured, statusLines } from "~/status/status-lines";
 import { freshDatabase } from "../support/fresh-database";
+import { NO_FORWARDS } from "../support/no-forwards";
 import { put } from "../support/put";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const MEGABYTE = 1024 * 1024;
 const WELL: Measured = {
   forwards: true,
-  pending: { count: 0, age: null },
+  pending: { count: 0, age: null, areOthersTaken: false },
   mail: await readMailState(),
   backup: {
     scheduled: true,
@@ -71,7 +72,9 @@ test("every line of a healthy site says so and asks for nothing", () => {
   ]);
 });
 
-const waiting = (age: number | null, count = 1) => ({ pending: { count, age } });
+const waiting = (age: number | null, count = 1, areOthersTaken = false) => ({
+  pending: { count, age, areOthersTaken },
+});
 const backedUp = (age: number | null, more: Partial<Measured["backup"]> = {}) => ({
   backup: { ...WELL.backup, age, ...more },
 });
@@ -85,6 +88,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   ["Reenvíos", "atencion", waiting(HOUR_MS)],
   ["Reenvíos", "atencion", waiting(24 * HOUR_MS - 1)],
   ["Reenvíos", "urgente", waiting(24 * HOUR_MS)],
+  ["Reenvíos", "atencion", waiting(24 * HOUR_MS, 1, true)],
   ["Copias de seguridad", "bien", backedUp(36 * HOUR_MS - 1)],
   ["Copias de seguridad", "atencion", backedUp(36 * HOUR_MS)],
   ["Copias de seguridad", "atencion", backedUp(72 * HOUR_MS - 1)],
@@ -177,7 +181,7 @@ test("photos without a description are one link away", async () => {
   await put("fotos_galeria", { id: 10, proyecto_id: 2, alternativo: "Un patio" });
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
-  const lines = await readStatus({ count: 0, oldest: [] }, WELL.mail);
+  const lines = await readStatus(NO_FORWARDS, WELL.mail);
   const link = { href: "/galeria-admin/2?describir&faltan", text: "Describirlas" };
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });

@@ -1,0 +1,3 @@
+import type { PendingForwards } from "~/submissions/outbox.server";
+
+export const NO_FORWARDS: PendingForwards = { count: 0, oldest: [], areOthersTaken: false };
