@@ -16,6 +16,7 @@ import {
 } from "./articulo-fields";
 import type { VisibleArticulo } from "./articulo-view";
 import { type ArticuloText, articuloSchema, borradorSchema } from "./articulos.server";
+import { notePause, noteWriting } from "./being-written";
 import {
   type SavedBorrador,
   saveBorrador,
@@ -88,6 +89,7 @@ export function submitArticulo(
       const date = intent === "programar" ? typed.publicar_el : undefined;
       const publica_at = intent === "sin-fecha" ? null : date;
       const { borrador } = await saveBorrador(target, { text, cover, publica_at, ...versions });
+      if (borrador) notePause(borrador);
       if (borrador && intent === "compartir") await shareBorrador(borrador);
       if (borrador && intent === "retirar") await withdrawBorrador(borrador);
       return borrador;
@@ -108,6 +110,7 @@ export async function autosaveBorrador(
   const { target, text, versions } = sent(request, edited, typed.data);
   try {
     const value = await inWords(() => saveBorrador(target, { text, ...versions }));
+    if (value.borrador !== null) noteWriting({ id: value.borrador, version: value.version });
     return { ok: true, value };
   } catch (error) {
     if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };

@@ -99,6 +99,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
           saved_at={borrador?.updated_at ?? null}
           today={today}
           outcome={autosave.outcome}
+          isPublished={articulo !== null}
           isSaving={writing.isSaving}
         />
         {articulo && borrador && (

@@ -10,6 +10,8 @@ export interface Saved {
   borrador: number | null;
   version: number;
   saved_at: string | null;
+  /** The article that it changes, if any. */
+  articulo: number | null;
 }
 
 type Gone = Pick<GoneForm, "refusal" | "wayOut">;

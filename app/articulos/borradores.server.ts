@@ -80,10 +80,12 @@ export interface SavedBorrador {
   version: number;
   /** Null where there is nothing to store. */
   saved_at: string | null;
+  /** The article that it changes, which may have come out at its hour while somebody wrote. */
+  articulo: number | null;
 }
 
 /** An empty draft is no draft. */
-const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null };
+const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null, articulo: null };
 
 /** A draft with a date has a title, for it is published as it stands. */
 export class TitleMissing extends Error {}
@@ -108,6 +110,7 @@ export async function saveBorrador(
   const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
     const rows = await findEdited(target, trx);
     const { articulo, borrador } = rows;
+    const articulo_id = articulo?.id ?? null;
     if (target.articulo !== null && !articulo) throw new ArticuloGone();
     const before = borrador ?? articulo;
     const content = contentOf(text, before, cover);
@@ -118,7 +121,8 @@ export async function saveBorrador(
     const isMissed = borrador?.no_publicado_at != null && publica_at !== undefined;
     if (before && isSame && isDateSame && !isMissed) {
       const saved_at = before.updated_at ?? before.created_at;
-      return { borrador: borrador?.id ?? null, version: before.version, saved_at };
+      const { version } = before;
+      return { borrador: borrador?.id ?? null, version, saved_at, articulo: articulo_id };
     }
     if (!isSame) requireVersion(rows, versions);
     if (!articulo && saysNothing(content) && !borrador?.enlace) {
@@ -139,15 +143,15 @@ export async function saveBorrador(
       if (content.imagen_url !== borrador.imagen_url) {
         await deleteUnheld(trx, [{ ...borrador, contenido: "" }]);
       }
-      return { borrador: borrador.id, version, saved_at };
+      return { borrador: borrador.id, version, saved_at, articulo: articulo_id };
     }
     const form_key = articulo ? null : (target.clave ?? randomUUID());
-    const articulo_id = articulo?.id ?? null;
     const insert = trx
       .insertInto("borradores")
       .values({ ...change, articulo_id, form_key, created_at: saved_at })
       .returning("id");
-    return { borrador: (await insert.executeTakeFirstOrThrow()).id, version, saved_at };
+    const { id } = await insert.executeTakeFirstOrThrow();
+    return { borrador: id, version, saved_at, articulo: articulo_id };
   });
   await placeMarkedFiles();
   return saved;

@@ -13,11 +13,14 @@ interface DraftStatusProps {
   today: string;
   /** Outcome of this page's last attempt to save it. */
   outcome: Outcome | null;
+  /** True if the page came with an article that is on the web. */
+  isPublished: boolean;
   /** True while it is saved by keys: that it begins, and that it ends, is heard. */
   isSaving: boolean;
 }
 
-export function DraftStatus({ saved_at, today, outcome, isSaving }: DraftStatusProps) {
+export function DraftStatus({ saved_at, today, outcome, ...props }: DraftStatusProps) {
+  const { isPublished, isSaving } = props;
   if (outcome?.what === "conflict") {
     return (
       <NotSaved>
@@ -32,6 +35,18 @@ export function DraftStatus({ saved_at, today, outcome, isSaving }: DraftStatusP
       <NotSaved>
         {refusal} {wayOut && <WayOutLink {...wayOut} />}
       </NotSaved>
+    );
+  }
+  if (!isPublished && outcome?.what === "saved" && outcome.saved.articulo !== null) {
+    return (
+      <div className="notice notice-offer" role="status">
+        <p className="notice-title">El artículo ha salido a su hora</p>
+        <p>
+          Lo que escribes desde entonces está guardado, y aún no en la web:{" "}
+          <a href={`/blog-admin?editar=${outcome.saved.articulo}`}>sigue en el artículo</a> para
+          publicarlo.
+        </p>
+      </div>
     );
   }
   return (

@@ -11,6 +11,7 @@ import { removeFiles } from "~/uploads/buckets.server";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { isSamePicture } from "~/uploads/same-picture.server";
 import { type CoverChange, contentOf, type NewText } from "./articulos.server";
+import { isBeingWritten } from "./being-written";
 import { isShowing } from "./contenido-html.server";
 import {
   ArticuloGone,
@@ -91,20 +92,22 @@ const named = new Set<number>();
 
 /**
  * Publishes each draft whose hour has come by a believed clock, dated with it. One that is not
- * complete stays a draft, without its date: whoever writes on at it publishes it. One that cannot
- * be published is named in the log and holds up no other. Of a restored backup, none.
+ * complete stays a draft, without its date: whoever writes on at it publishes it. One at which
+ * somebody is writing waits for a pause. One that cannot be published is named in the log and holds up
+ * no other. Of a restored backup, none.
  * @returns how many
  */
 export async function publishDue(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null || (await isRestoreUnheld())) return 0;
-  const due = db.selectFrom("borradores").select(["id", "publica_at"]);
+  const due = db.selectFrom("borradores").select(["id", "version", "publica_at"]);
   const rows = await due
     .where("publica_at", "<=", now.toISOString())
     .orderBy("publica_at")
     .execute();
   let published = 0;
-  for (const { id, publica_at } of rows) {
+  for (const { id, version, publica_at } of rows) {
+    if (isBeingWritten({ id, version })) continue;
     try {
       if (!storedMoment(publica_at ?? "")) throw new Error(`«${publica_at}» is no moment`);
       const isPublished = await db.transaction().execute((trx) => publishDraft(trx, id, now));

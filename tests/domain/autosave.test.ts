@@ -24,7 +24,10 @@ const start = (isStored = true) =>
     },
     onOutcome: ({ what }, isAll) => outcomes.push([what, isAll]),
   });
-const SAVED: Outcome = { what: "saved", saved: { borrador: 1, version: 1, saved_at: "" } };
+const SAVED: Outcome = {
+  what: "saved",
+  saved: { borrador: 1, version: 1, saved_at: "", articulo: null },
+};
 const answer = async (outcome: Outcome = SAVED) => {
   answers.shift()?.(outcome);
   await vi.advanceTimersByTimeAsync(0);

@@ -86,3 +86,24 @@ test("two devices on one article: the second learns of the first, reads both tex
     { titulo: "Del otro" },
   ]);
 });
+
+test("whoever writes at a scheduled article as its hour comes is shown that it has come out", async ({
+  page,
+  site,
+}) => {
+  site.rows(
+    "INSERT INTO borradores (id, form_key, titulo, contenido, version, publica_at, created_at, updated_at) VALUES (1, 'clave', 'Fijar', '<p>Agua.</p>', 1, '2090-07-02T08:00:00.000Z', '2026-11-20', '2026-11-20')",
+  );
+  await signIn(page, "/blog-admin?borrador=1");
+  await ready(page);
+  site.rows(
+    "INSERT INTO blog_posts (id, form_key, titulo, contenido, version) SELECT 7, form_key, titulo, contenido, version FROM borradores",
+  );
+  site.rows("DELETE FROM borradores");
+  await page.getByLabel("Título").fill("Fijar y lavar");
+  await letAutosave(page);
+  await expect(page.getByText("El artículo ha salido a su hora")).toBeVisible();
+  await page.getByRole("link", { name: "sigue en el artículo" }).click();
+  await expect(page).toHaveURL("/blog-admin?editar=7");
+  await expect(page.getByLabel("Título")).toHaveValue("Fijar y lavar");
+});

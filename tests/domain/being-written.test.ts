@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { notePause, noteWriting } from "~/articulos/being-written";
+import { saveBorrador } from "~/articulos/borradores.server";
+import { publishDue } from "~/articulos/publish.server";
+import { db } from "~/db/client.server";
+import { newTarget } from "../support/articulo-target";
+import { freshDatabase } from "../support/fresh-database";
+
+const HOUR = "2027-03-28T08:00:00.000Z";
+
+freshDatabase();
+
+const schedule = (clave = "a") =>
+  saveBorrador(newTarget(clave), {
+    text: { titulo: "Revelar", contenido: "x" },
+    publica_at: HOUR,
+    given: null,
+  });
+
+test("a scheduled article waits for a pause of whoever writes at it, and for no button", async () => {
+  const now = new Date(HOUR);
+  const { borrador, version } = await schedule();
+  const draft = { id: borrador ?? 0, version };
+  noteWriting(draft);
+  expect(await publishDue(now)).toBe(0);
+  noteWriting(draft, performance.now() - 20_001);
+  expect(await publishDue(now)).toBe(1);
+  const other = await schedule("b");
+  noteWriting({ id: other.borrador ?? 0, version: other.version });
+  notePause(other.borrador ?? 0);
+  expect(await publishDue(now)).toBe(1);
+});
+
+test("what is saved of an article that has come out meanwhile says of which", async () => {
+  expect(await schedule()).toMatchObject({ articulo: null });
+  await publishDue(new Date(HOUR));
+  const text = { titulo: "Revelar", contenido: "x y" };
+  const [article] = await db.selectFrom("blog_posts").select(["id", "version"]).execute();
+  const given = article?.version ?? 0;
+  const saved = await saveBorrador(newTarget("a"), { text, given });
+  expect(saved).toMatchObject({ articulo: article?.id });
+});
