@@ -1,22 +1,24 @@
 import { type Expression, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import type { CorreoRow } from "~/db/correo-schema";
 import { FORMS } from "~/db/kinds";
-import { areOutboxesHeld, retryDelay } from "~/db/outbox.server";
+import { areOutboxesHeld } from "~/db/outbox.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
-import { isOfMailbox } from "./failure";
 import { readLetterhead } from "./letter.server";
 import { areReceiptsFull } from "./pace.server";
-import { readShownFailures, SHOWN_MS, type ShownFailures } from "./shown-mail.server";
+import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
-
-/** Kinds of mail that are written to a person; the others are written to the owner. */
-const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
+import {
+  readUnaccepted,
+  readUnacceptedNotices,
+  TO_PERSON,
+  type Unaccepted,
+} from "./unaccepted.server";
 
 export interface MailState extends ShownFailures {
   /** Null where no mail is sent. */
@@ -33,17 +35,12 @@ export interface MailState extends ShownFailures {
   trouble: { failure: string; reply: string } | null;
   /** Mail to several addresses of which the server accepts nothing; else null. */
   unaccepted: Unaccepted | null;
+  /** Notices to the owner of which the server accepts none; else null. */
+  unacceptedNotices: Unaccepted | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
   /** Receipts wait until tomorrow, when those of today are too old. */
   areReceiptsFull: boolean;
-}
-
-export interface Unaccepted {
-  /** UTC ISO 8601 of the oldest that was tried. */
-  since: string;
-  /** Last reply of the server. */
-  reply: string | null;
 }
 
 export async function readMailState(now = siteNow()): Promise<MailState> {
@@ -70,55 +67,11 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     oldest,
     trouble: mailTrouble(),
     unaccepted: await readUnaccepted(now),
+    unacceptedNotices: await readUnacceptedNotices(now),
     badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
     ...(await readShownFailures(now)),
   };
-}
-
-/**
- * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
- * may deliver to the owner, whose mailbox is its own. What was tried before the last that it accepted
- * may wait for a reason of its own.
- */
-async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
-  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
-  const accepted = await db
-    .selectFrom("correos")
-    // SQLite takes the number from the row with the maximum.
-    .select(({ fn }) => ["id", fn.max("sent_at").as("sent_at")])
-    .where("kind", "in", TO_PERSON)
-    .where("created_at", ">", since)
-    .where("state", "=", "sent")
-    .executeTakeFirstOrThrow();
-  const tried = db
-    .selectFrom("correos")
-    .select(["id", "to_address", "created_at", "last_reply", "attempts", "next_attempt_at"])
-    .where("attempts", ">", 0)
-    .where("created_at", ">", since);
-  const waiting = tried.where("state", "=", sql.lit("pending" as const));
-  const refused = tried
-    .where("state", "=", sql.lit("refused" as const))
-    .where("failure", "in", ["message", "late", "expired"]);
-  const isLater = (mail: Tried) =>
-    mail.id > Number(accepted.id) || firstTried(mail) > Date.parse(accepted.sent_at ?? "");
-  const all = [...(await waiting.execute()), ...(await refused.execute())].filter(
-    (mail) => isLater(mail) && !isOfMailbox(mail.last_reply ?? ""),
-  );
-  const [oldest] = all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-  if (!oldest || new Set(all.map(({ to_address }) => to_address)).size < 2) return null;
-  const { created_at, last_reply: reply } = oldest;
-  const { sent_at } = accepted;
-  return { since: sent_at && sent_at > created_at ? sent_at : created_at, reply };
-}
-
-type Tried = Pick<Selectable<CorreoRow>, "id" | "attempts" | "next_attempt_at">;
-
-/** The first attempt of one that waits, reckoned back from the next; milliseconds, or NaN of one that ended. */
-function firstTried({ attempts, next_attempt_at }: Tried): number {
-  let at = Date.parse(next_attempt_at ?? "");
-  for (let attempt = 1; attempt <= attempts; attempt++) at -= retryDelay(attempt);
-  return at;
 }
 
 /**

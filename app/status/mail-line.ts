@@ -63,6 +63,14 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
     const advice = "Si habla de tu cuenta o de este servidor, pregunta al proveedor del correo.";
     return { label: LABEL, level: lasts < DAY_MS ? "atencion" : "urgente", text, advice };
   }
+  const { unacceptedNotices: notices } = mail;
+  const missing = notices ? now.getTime() - pastMoment(notices.since, now.getTime()) : 0;
+  if (notices && missing > UNACCEPTED_MS) {
+    const said = notices.reply ? `: «${notices.reply}»` : "";
+    const text = `Desde ${timeSince(missing)} no te llega ningún aviso${said}.`;
+    const advice = "Mira si tu buzón está lleno. Lo que llega se ve en el panel.";
+    return { label: LABEL, level: "atencion", text, advice };
+  }
   if (areReceiptsFull) {
     const text = `En un día se han enviado tantos acuses de recibo que los demás ya no salen${waits ? `: ${waits}` : ""}.`;
     const advice = "Todo lo que ha llegado está en el panel. Mira si es de verdad.";

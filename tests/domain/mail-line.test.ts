@@ -15,6 +15,7 @@ const WELL: MailState = {
   oldest: null,
   trouble: null,
   unaccepted: null,
+  unacceptedNotices: null,
   badOwner: null,
   areReceiptsFull: false,
   failed: [],
@@ -37,6 +38,12 @@ const failed = (
 const unaccepted = (hours: number): Partial<MailState> => ({
   unaccepted: { since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(), reply: "550 No" },
 });
+const unacceptedNotices = (hours: number): Partial<MailState> => ({
+  unacceptedNotices: {
+    since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
+    reply: "552 Full",
+  },
+});
 const answerOf = (hours: number) =>
   ({
     kind: "respuesta",
@@ -47,6 +54,7 @@ const answerOf = (hours: number) =>
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["bien", /^No hay servidor de correo/, { server: null }],
   ["atencion", /^El correo está apagado/, { server: null, isOff: true }],
+  ["atencion", /^Desde hace 4 horas no te llega ningún aviso: «552 Full»/, unacceptedNotices(4)],
   ["bien", /^Todo lo que había que enviar está entregado\.$/, {}],
   ["bien", /^50 correos saldrán a su hora\.$/, { later: 50 }],
   ["bien", /^1 correo espera; 2 correos/, { waiting: 1, later: 2, oldest: NOW.toISOString() }],

@@ -137,6 +137,19 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
   });
 
+  test("the owner's notices wait for her mailbox until one of them arrives", async () => {
+    const notices = async () => (await readMailState()).unacceptedNotices;
+    const acuse = { kind: "acuse", attempts: 4, last_reply: FULL } as const;
+    await put("correos", { ...acuse, created_at: at(8) });
+    await put("correos", { kind: "acuse", state: "sent", created_at: at(11), sent_at: at(11) });
+    expect(await notices()).toBeNull();
+    const full = { kind: "llegada", attempts: 4, last_reply: FULL } as const;
+    await put("correos", { ...full, created_at: at(9) });
+    expect(await notices()).toEqual({ since: at(9), reply: FULL });
+    await put("correos", { kind: "puerta", state: "sent", created_at: at(10), sent_at: at(10) });
+    expect(await notices()).toBeNull();
+  });
+
   test("two mailboxes that are full say nothing of the server", async () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply: FULL });

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from "kysely";
+import { db } from "~/db/client.server";
+import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import { retryDelay } from "~/db/outbox.server";
+import { isOfMailbox } from "./failure";
+import { SHOWN_MS } from "./shown-mail.server";
+
+/** Kinds of mail that are written to a person; the others are written to the owner. */
+export const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
+const TO_OWNER: CorreoKind[] = ["llegada", "resumen", "puerta", "prueba"];
+
+export interface Unaccepted {
+  /** UTC ISO 8601 of the oldest that was tried. */
+  since: string;
+  /** Last reply of the server. */
+  reply: string | null;
+}
+
+/**
+ * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
+ * may deliver to the owner, whose mailbox is its own. Null while only one address waits.
+ */
+export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
+  const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);
+  const mails = tried.mails.filter(({ last_reply }) => !isOfMailbox(last_reply ?? ""));
+  return new Set(mails.map(({ to_address }) => to_address)).size < 2 ? null : since(mails, tried);
+}
+
+/** What waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
+export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | null> {
+  const tried = await readTried(TO_OWNER, TO_OWNER, now);
+  return tried.mails.length === 0 ? null : since(tried.mails, tried);
+}
+
+type Mail = Pick<
+  Selectable<CorreoRow>,
+  "id" | "to_address" | "created_at" | "last_reply" | "attempts" | "next_attempt_at"
+>;
+
+interface Tried {
+  /** Tried in vain since the last that the server accepted: what was before may wait for a reason of its own. */
+  mails: Mail[];
+  accepted: string | null;
+}
+
+async function readTried(
+  kinds: CorreoKind[],
+  kindsAccepted: CorreoKind[],
+  now: Date,
+): Promise<Tried> {
+  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
+  const accepted = await db
+    .selectFrom("correos")
+    // SQLite takes the number from the row with the maximum.
+    .select(({ fn }) => ["id", fn.max("sent_at").as("sent_at")])
+    .where("kind", "in", kindsAccepted)
+    .where("created_at", ">", since)
+    .where("state", "=", "sent")
+    .executeTakeFirstOrThrow();
+  const tried = db
+    .selectFrom("correos")
+    .select(["id", "to_address", "created_at", "last_reply", "attempts", "next_attempt_at"])
+    .where(sql<boolean>`+kind IN (${sql.join(kinds)})`)
+    .where("attempts", ">", 0)
+    .where("created_at", ">", since);
+  const waiting = tried.where("state", "=", sql.lit("pending" as const));
+  const refused = tried
+    .where("state", "=", sql.lit("refused" as const))
+    .where("failure", "in", ["message", "late", "expired"]);
+  const isLater = (mail: Mail) =>
+    mail.id > Number(accepted.id) || firstTried(mail) > Date.parse(accepted.sent_at ?? "");
+  const mails = [...(await waiting.execute()), ...(await refused.execute())].filter(isLater);
+  return { mails, accepted: accepted.sent_at };
+}
+
+/** The first attempt of one that waits, reckoned back from the next; milliseconds, or NaN of one that ended. */
+function firstTried({ attempts, next_attempt_at }: Mail): number {
+  let at = Date.parse(next_attempt_at ?? "");
+  for (let attempt = 1; attempt <= attempts; attempt++) at -= retryDelay(attempt);
+  return at;
+}
+
+function since(mails: Mail[], { accepted }: Tried): Unaccepted | null {
+  const [oldest] = mails.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  if (!oldest) return null;
+  const { created_at, last_reply: reply } = oldest;
+  return { since: accepted && accepted > created_at ? accepted : created_at, reply };
+}
