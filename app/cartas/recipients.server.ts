@@ -140,14 +140,6 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
   );
 }
 
-export async function forgiveAddress(email: string): Promise<void> {
-  await db
-    .updateTable("correos")
-    .set({ forgiven: 1 })
-    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
-    .execute();
-}
-
 /** Fingerprints of who got a letter or is to get it, also of those who are in the trash since. */
 async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
   const key = await readLeaveKey();

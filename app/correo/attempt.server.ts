@@ -8,6 +8,7 @@ import { isTransientStorageError } from "~/http/unavailable";
 import { log, logProblem } from "~/log.server";
 import { readSenderName } from "./avisos.server";
 import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
+import { forgiveAddress } from "./forgive.server";
 import { type Correo, mailKind, type Written } from "./mail-kinds.server";
 import { countAttempt } from "./pace.server";
 import { type Delivery, sendBySmtp } from "./smtp.server";
@@ -81,7 +82,11 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   const at = now ? started : new Date(started.getTime() + performance.now() - startedAt);
   noteTrouble(delivery, at);
   await note(correo.id, afterDelivery(correo, delivery, at, age));
-  if (delivery.ok) return true;
+  if (delivery.ok) {
+    // Whoever takes mail is there, whatever was said of the address before.
+    await forgiveAddress(correo.to_address).catch((error) => logProblem("not forgiven", error));
+    return true;
+  }
   log.warn({ mail: correo.id, failure: delivery.failure, attempts: correo.attempts + 1 });
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
 }

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
-import { forgiveAddress, unreachableAmong } from "~/cartas/recipients.server";
+import { unreachableAmong } from "~/cartas/recipients.server";
+import { forgiveAddress } from "~/correo/forgive.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";

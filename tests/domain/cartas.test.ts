@@ -10,9 +10,10 @@ import {
 } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta } from "~/cartas/cartas.server";
-import { forgiveAddress, readReach } from "~/cartas/recipients.server";
+import { readReach } from "~/cartas/recipients.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
+import { forgiveAddress } from "~/correo/forgive.server";
 import { mailKind } from "~/correo/mail-kinds.server";
 import { db } from "~/db/client.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
-import { all } from "../support/put";
+import { all, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const HOUR_MS = 60 * 60_000;
@@ -65,4 +65,15 @@ test("a refusal that could not be noted is not asked for again", async () => {
   await send(2 * HOUR_MS);
   expect(asked).toBe(1);
   expect(await all("correos")).toMatchObject([{ state: "refused", attempts: 1 }]);
+});
+
+test("mail that is accepted ends what the server said before of its address, and of no other", async () => {
+  const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
+  for (const to_address of ["Ana@escuela.example", "eva@escuela.example"]) {
+    await put("correos", { ...refused, to_address });
+  }
+  await enqueue();
+  await send(1000);
+  const rows = await all("correos");
+  expect(rows.map(({ forgiven }) => forgiven)).toEqual([1, 0, 0]);
 });
