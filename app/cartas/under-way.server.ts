@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
+import { siteNow } from "~/db/site-time";
 import type { Carta } from "./cartas.server";
 import { countLetters } from "./sending.server";
 
@@ -33,6 +34,20 @@ export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
   return begun
     .filter(({ id, queueing_to }) => queueing_to !== null || ids.has(id))
     .map(({ id }) => id);
+}
+
+const STOPPED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** Letters that stood half sent in a backup that was restored in the last thirty days, the last first. */
+export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "asunto">[]> {
+  return db
+    .selectFrom("cartas")
+    .select(["id", "asunto"])
+    .where("from_backup", "=", 1)
+    .where("sent_at", "is not", null)
+    .where("stopped_at", ">", new Date(now.getTime() - STOPPED_SHOWN_MS).toISOString())
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** The letter that is being sent, or null. */

@@ -1,6 +1,7 @@
 import type { MissedDraft } from "~/articulos/borradores.server";
 import type { SignInSummary } from "~/auth/events.server";
 import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
+import type { Carta } from "~/cartas/cartas.server";
 import type { MailState } from "~/correo/mail-state.server";
 import type { ClockDoubt } from "~/db/clock.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
@@ -17,6 +18,7 @@ import { missedDraftsLines } from "./missed-drafts-line";
 import { picturesLines } from "./pictures-lines";
 import { signInsLine } from "./sign-ins-line";
 import type { StatusLevel, StatusLine } from "./status-line";
+import { stoppedLettersLine } from "./stopped-letters-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,6 +50,8 @@ export interface Measured {
   uploadsWritable: boolean;
   undescribed: { count: number; proyecto: number | null };
   missedDrafts: MissedDraft[];
+  /** Letters that a restore has stopped. */
+  stoppedLetters: Pick<Carta, "id" | "asunto">[];
   placeholders: number;
   /** Why the clock is not believed; null while it is. */
   clock: ClockDoubt | null;
@@ -69,6 +73,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     orphansLine(measured),
     ...picturesLines(measured),
     ...missedDraftsLines(measured.missedDrafts),
+    ...stoppedLettersLine(measured.stoppedLetters),
     undescribedLine(measured),
     placeholdersLine(measured),
     signInsLine(measured.signIns, now),

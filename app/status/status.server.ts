@@ -1,6 +1,7 @@
 import { missedDrafts } from "~/articulos/borradores.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { readCopies } from "~/backup/copies-elsewhere.server";
+import { stoppedByRestore } from "~/cartas/under-way.server";
 import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";
@@ -46,6 +47,7 @@ export async function readStatus(
       uploadsWritable: await areUploadsWritable(),
       undescribed: await undescribedFotos(),
       missedDrafts: await missedDrafts(),
+      stoppedLetters: await stoppedByRestore(now),
       placeholders: await countPlaceholders(),
       clock: await clockDoubt(clock),
       catchUp: catchUpTrouble(),

@@ -1,6 +1,6 @@
 import "../support/own-folder";
 import { expect, test } from "vitest";
-import { letterUnderWay } from "~/cartas/under-way.server";
+import { letterUnderWay, stoppedByRestore } from "~/cartas/under-way.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import { readUnderWay } from "~/panel/under-way.server";
@@ -46,6 +46,17 @@ test("a letter that was stopped or has arrived everywhere is not under way", asy
   await letter(["sent"]);
   await letter(["pending"], "2026-11-23T09:30:00.000Z");
   expect(await letterUnderWay()).toBeNull();
+});
+
+test("a letter that a restore has stopped is named for thirty days, and no other", async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+  const stopped = { sent_at: daysAgo(40), stopped_at: daysAgo(29), from_backup: 1 } as const;
+  const id = await put("cartas", { ...stopped, asunto: "A medias" });
+  await put("cartas", { ...stopped, stopped_at: daysAgo(31) });
+  await put("cartas", { ...stopped, from_backup: 0 });
+  await put("cartas", { ...stopped, sent_at: null });
+  expect(await stoppedByRestore(NOW)).toEqual([{ id, asunto: "A medias" }]);
 });
 
 test("the next course, scheduled articles and three drafts are named", async () => {
