@@ -53,6 +53,9 @@ const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
 
 const NOTHING = "Escribe un título, o algo de texto: todavía no hay nada que guardar";
 
+const ALREADY_OUT =
+  "El artículo ya está en la web, y la fecha no se puede cambiar: guárdalo sin ella";
+
 type Edited = Omit<Target, "clave">;
 
 /** @returns the id of the article or of its draft; null of a draft that says nothing new, or nothing at all */
@@ -67,8 +70,9 @@ export function submitArticulo(
     if (seguir) return errors;
     const before = await readEdited({ ...edited, clave });
     const publica_at = before?.borrador?.publica_at ?? null;
-    // An article whose hour has come meanwhile has no date to lose.
-    const date = before?.articulo ? null : unsavedDate(publicar_el, publica_at, intent);
+    // An article whose hour has come meanwhile has no date to lose, and takes none.
+    const isOut = before?.articulo && intent === "programar" ? ALREADY_OUT : null;
+    const date = before?.articulo ? isOut : unsavedDate(publicar_el, publica_at, intent);
     const isComplete = intent === "publicar" || intent === "programar";
     const isNothing = !isComplete && saysNothingYet(form) && (!before || intent === "compartir");
     const missing = isComplete ? await missingPictures(contenido, before?.text ?? "") : null;

@@ -45,6 +45,19 @@ test("an article gets a date and hour in Madrid, which are said in words, change
   expect(drafts()).toMatchObject([{ id: 1, publica_at: null }]);
 });
 
+test("a date that comes once the article is out is refused in words, and nothing is lost", async () => {
+  await schedule();
+  const given = version();
+  await letItsHourCome();
+  expect(titles()).toEqual(["Wenceslada"]);
+  const typed = { publicar_el: OTHER, contenido: "Agua y sal.", version: given };
+  const response = await press("borrador=1&guardar=programar", typed);
+  expect(response.status).toBe(400);
+  const page = await pageOf(response);
+  expect(page.words).toContain("El artículo ya está en la web, y la fecha no se puede cambiar");
+  expect(page.html).toContain("Agua y sal.");
+});
+
 test.each([
   ["that does not exist", "2090-03-26T02:30", "el reloj salta de las 2 a las 3"],
   ["that has passed", "2026-01-01T10:00", "Esa hora ya ha pasado"],
