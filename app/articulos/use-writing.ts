@@ -60,16 +60,9 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
     const written = form.current;
     // The page that the form leads to, by ui/form-keys.ts, would take the cursor away, and what is typed on.
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isOfArticle = name.startsWith("editar=");
-      if (
-        !isSave(event) ||
-        !isClear ||
-        isOfArticle ||
-        isEmpty(written) ||
-        waitsForButton(written)
-      ) {
-        return;
-      }
+      if (!isSave(event) || !isClear || isEmpty(written) || waitsForButton(written)) return;
+      // What a form of the editor's asks for is taken over as the whole is sent (text/editor/link-form.tsx).
+      if (name.startsWith("editar=") || written?.querySelector(".link-form")) return;
       event.preventDefault();
       event.stopPropagation();
       setIsSaving(true);
