@@ -18,6 +18,8 @@ export interface Expiry {
   isOld: RawBuilder<boolean>;
   /** True of the table's own: who signed up for a dated course counts from when it begins. */
   isDone: RawBuilder<boolean>;
+  /** The same, true of those in the trash. */
+  isDoneInTrash: RawBuilder<boolean>;
 }
 
 /** Tells what has expired of each kind; null without a period. */
@@ -32,10 +34,22 @@ export async function expiry(
     const limit = limits[table];
     if (limit === null) return null;
     const isOld = isOlder(limit, jump);
-    if (table !== "inscripciones") return { isOld, isDone: isOld };
+    if (table !== "inscripciones") return { isOld, isDone: isOld, isDoneInTrash: isOld };
     const day = madridDay(new Date(limit));
-    const isDone = sql<boolean>`${isOld} AND NOT EXISTS (SELECT 1 FROM convocatorias
-      WHERE convocatorias.id = convocatoria_id AND empieza >= ${day})`;
-    return { isOld, isDone };
+    const unlessOf = (course: RawBuilder<unknown>) =>
+      sql<boolean>`${isOld} AND NOT ${isOfCourse(course, day)}`;
+    return {
+      isOld,
+      isDone: unlessOf(sql.ref("convocatoria_id")),
+      isDoneInTrash: unlessOf(sql`papelera.filas ->> '$.inscripciones[0].convocatoria_id'`),
+    };
   });
+}
+
+/** True of the number of a course that begins on that day or later, also of one that waits in the trash. */
+function isOfCourse(course: RawBuilder<unknown>, day: string): RawBuilder<boolean> {
+  return sql`(EXISTS (SELECT 1 FROM convocatorias WHERE convocatorias.id = ${course} AND empieza >= ${day})
+    OR EXISTS (SELECT 1 FROM papelera AS deleted WHERE deleted.tipo = 'convocatoria'
+      AND deleted.filas ->> '$.convocatorias[0].id' = ${course}
+      AND deleted.filas ->> '$.convocatorias[0].empieza' >= ${day}))`;
 }

@@ -64,9 +64,13 @@ export async function readExpired(
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
     if (!isExpired[table]) continue;
-    const { isOld, isDone } = isExpired[table];
+    const { isOld, isDone, isDoneInTrash } = isExpired[table];
     const found = await db.selectFrom(table).select("id").where(isDone).execute();
-    const inTrash = db.selectFrom("papelera").select("id").where("tipo", "=", trash).where(isOld);
+    const inTrash = db
+      .selectFrom("papelera")
+      .select("id")
+      .where("tipo", "=", trash)
+      .where(isDoneInTrash);
     const apart = db.selectFrom("suspicious_forms").select("id").where("form", "=", form);
     const trashed = await inTrash.execute();
     const quarantined = await apart.where(isOld).execute();
@@ -119,10 +123,10 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
   for (const form of FORMS) {
     const { table, trash } = KINDS[form];
     if (!isExpired[table]) continue;
-    const { isOld, isDone } = isExpired[table];
+    const { isOld, isDone, isDoneInTrash } = isExpired[table];
     deleted[table] = await deleteInBatches(table, isDone);
     deleted[table] += await deleteNoted((trx) =>
-      trx.deleteFrom("papelera").where("tipo", "=", trash).where(isOld).executeTakeFirst(),
+      trx.deleteFrom("papelera").where("tipo", "=", trash).where(isDoneInTrash).executeTakeFirst(),
     );
     deleted.quarantined += await deleteNoted((trx) =>
       trx.deleteFrom("suspicious_forms").where("form", "=", form).where(isOld).executeTakeFirst(),

@@ -1,6 +1,5 @@
 import "../support/own-folder";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { dateHeld, noteHeld } from "~/db/restores.server";
@@ -21,7 +20,6 @@ import {
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { readStatus } from "~/status/status.server";
-import { COURSE } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { NO_FORWARDS } from "../support/no-forwards";
 import { MESSAGE } from "../support/people";
@@ -49,27 +47,6 @@ test("nothing is deleted until somebody has chosen a retention period", async ()
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
   expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
-});
-
-test("who signed up for a dated course stays for the period after it has begun, place or not", async () => {
-  await saveRetentionPeriods(YEAR);
-  const course = (empieza: string) => createConvocatoria({ ...COURSE, empieza }, {});
-  for (const convocatoria_id of [
-    await course("2026-12-12"),
-    await course("2025-11-21"),
-    await course("2025-11-20"),
-    null,
-  ]) {
-    for (const plaza_at of [null, JUST_OLDER]) {
-      const created_at = "2025-05-01T12:00:00.000Z";
-      await put("inscripciones", { created_at, convocatoria_id, plaza_at });
-    }
-  }
-  const { expired } = await readExpired(YEAR, NOW);
-  expect(expired).toMatchObject({ inscripciones: 4 });
-  expect(await deleteExpired(NOW)).toMatchObject({ inscripciones: 4 });
-  const courses = (await all("inscripciones")).map(({ convocatoria_id }) => convocatoria_id);
-  expect(courses).toEqual([1, 1, 2, 2]);
 });
 
 describe("after a backup was restored", () => {
