@@ -178,7 +178,10 @@ function afterDelivery(
   return {
     ...(delivery.ok
       ? { state: "sent", sent_at: now.toISOString(), next_attempt_at: null, failure: null }
-      : afterFailure(correo, delivery.failure, now, age)),
+      : {
+          ...afterFailure(correo, delivery.failure, now, age),
+          failed_since: correo.failed_since ?? now.toISOString(),
+        }),
     ...(isErased && { text: "", html: "" }),
     last_reply: delivery.reply,
     attempts: correo.attempts + Number(isCounted),

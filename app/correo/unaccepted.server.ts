@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
-import { retryDelay } from "~/db/outbox.server";
 import { isOfMailbox } from "./failure";
 import { SHOWN_MS } from "./shown-mail.server";
 
@@ -34,7 +33,7 @@ export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | nul
 
 type Mail = Pick<
   Selectable<CorreoRow>,
-  "id" | "to_address" | "created_at" | "last_reply" | "attempts" | "next_attempt_at"
+  "id" | "to_address" | "created_at" | "last_reply" | "failed_since"
 >;
 
 interface Tried {
@@ -59,7 +58,7 @@ async function readTried(
     .executeTakeFirstOrThrow();
   const tried = db
     .selectFrom("correos")
-    .select(["id", "to_address", "created_at", "last_reply", "attempts", "next_attempt_at"])
+    .select(["id", "to_address", "created_at", "last_reply", "failed_since"])
     .where(sql<boolean>`+kind IN (${sql.join(kinds)})`)
     .where("attempts", ">", 0)
     .where("created_at", ">", since);
@@ -67,17 +66,10 @@ async function readTried(
   const refused = tried
     .where("state", "=", sql.lit("refused" as const))
     .where("failure", "in", ["message", "late", "expired"]);
-  const isLater = (mail: Mail) =>
-    mail.id > Number(accepted.id) || firstTried(mail) > Date.parse(accepted.sent_at ?? "");
+  const isLater = ({ id, failed_since }: Mail) =>
+    id > Number(accepted.id) || (failed_since ?? "") > (accepted.sent_at ?? "");
   const mails = [...(await waiting.execute()), ...(await refused.execute())].filter(isLater);
   return { mails, accepted: accepted.sent_at };
-}
-
-/** The first attempt of one that waits, reckoned back from the next; milliseconds, or NaN of one that ended. */
-function firstTried({ attempts, next_attempt_at }: Mail): number {
-  let at = Date.parse(next_attempt_at ?? "");
-  for (let attempt = 1; attempt <= attempts; attempt++) at -= retryDelay(attempt);
-  return at;
 }
 
 function since(mails: Mail[], { accepted }: Tried): Unaccepted | null {

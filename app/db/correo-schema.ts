@@ -49,6 +49,8 @@ export interface CorreoRow {
   sent_at: string | null;
   /** Key of the form that wrote it. */
   form_key: Generated<string | null>;
+  /** The first attempt that failed. */
+  failed_since: Generated<string | null>;
   /** 1: its address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
   /** Address of a letter, as `bajas` stores it. */

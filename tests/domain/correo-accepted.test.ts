@@ -77,3 +77,16 @@ test("mail that is accepted ends what the server said before of its address, and
   const rows = await all("correos");
   expect(rows.map(({ forgiven }) => forgiven)).toEqual([1, 0, 0]);
 });
+
+test("the first attempt that failed stays noted, however often it is tried again", async () => {
+  server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Later" }) });
+  await enqueue();
+  expect(await all("correos")).toMatchObject([{ failed_since: null }]);
+  await send(1000);
+  const [first] = await all("correos");
+  expect(first?.failed_since).toEqual(expect.any(String));
+  await send(HOUR_MS);
+  expect(await all("correos")).toMatchObject([
+    { attempts: 2, failed_since: first?.failed_since ?? "" },
+  ]);
+});

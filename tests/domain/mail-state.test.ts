@@ -172,8 +172,7 @@ describe("mail that was tried and waits", () => {
       put("correos", {
         ...{ kind: "carta", to_address, attempts: 2, last_reply: "550 No" },
         created_at: at(9),
-        // A minute after the first attempt, and two more after the second.
-        next_attempt_at: at(first + 3 / 60),
+        failed_since: at(first),
       });
     await letter("ana@ejemplo.es", 9.5);
     await letter("eva@ejemplo.es", 11);
