@@ -11,6 +11,14 @@ const RESPONSE_LIMIT_BYTES = 64 * 1024;
 /** As long as mail is tried. */
 const TRIED_MS = 5 * 24 * 60 * 60_000;
 const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
+/** Statuses that speak of what was sent, not of who sends or when. */
+const OF_FORM = [400, 413, 415, 422];
+
+class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`El servicio de reenvío respondió ${status}`);
+  }
+}
 
 export type Submission = Selectable<SubmissionRow>;
 
@@ -55,7 +63,8 @@ async function attemptForward(
   } catch (error) {
     const attempts = submission.attempts + 1;
     logProblem("forward failed", error, { submission: submission.id, attempts });
-    await note(submission, false);
+    const isRefused = error instanceof Refused && OF_FORM.includes(error.status);
+    await note(submission, false, isRefused);
     return false;
   }
   await note(submission, true);
@@ -82,14 +91,18 @@ async function isUnwanted({ id, created_at }: Submission, attempts: number, now:
  * Notes an attempt, in memory where the database does not take it: what the service has is not sent
  * again. Changes nothing if it was corrected meanwhile: the new content is still to be sent.
  */
-async function note(submission: Submission, isForwarded: boolean): Promise<void> {
+async function note(
+  submission: Submission,
+  isForwarded: boolean,
+  isRefused = false,
+): Promise<void> {
   const { id, delivery_key } = submission;
   const attempts = submission.attempts + 1;
   unnoted.set(delivery_key, isForwarded);
   try {
     const now = await stampNow();
     const next = new Date(now.getTime() + retryDelay(attempts)).toISOString();
-    const isOver = !isForwarded && (await isUnwanted(submission, attempts, now));
+    const isOver = isRefused && (await isUnwanted(submission, attempts, now));
     if (isOver) logProblem("forward given up", "the service takes others", { submission: id });
     await db
       .updateTable("submissions")
@@ -126,7 +139,7 @@ export async function postJson(
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`El servicio de reenvío respondió ${response.status}`);
+    throw new Refused(response.status);
   }
   await readUpTo(RESPONSE_LIMIT_BYTES, response);
 }

@@ -151,10 +151,12 @@ describe("pending forwards", () => {
   test("one that the service does not want, while it takes others, is tried for five days", async () => {
     await createMensaje({ ...MESSAGE, nombre: "Linda" });
     expect(await pendingForwards()).toMatchObject({ count: 1, areOthersTaken: false });
-    service.answer((response, { body }) => {
-      response.statusCode = (body as { nombre: string }).nombre === "Linda" ? 422 : 200;
-      response.end();
-    });
+    const answerLinda = (status: number) =>
+      service.answer((response, { body }) => {
+        response.statusCode = (body as { nombre: string }).nombre === "Linda" ? status : 200;
+        response.end();
+      });
+    answerLinda(422);
     const tryFor = async (days: number) => {
       for (let day = 0; day < days; day++) await forwardDue(payloads, inMs(day * DAY_MS));
     };
@@ -165,8 +167,15 @@ describe("pending forwards", () => {
     expect(await state()).toEqual(["pending"]);
     await createMensaje({ ...MESSAGE, nombre: "Otra" });
     expect(await pendingForwards()).toMatchObject({ count: 1, areOthersTaken: true });
-    await db.updateTable("submissions").set({ next_attempt_at: null }).execute();
-    await forwardDue(payloads);
+    const again = async (status: number) => {
+      answerLinda(status);
+      await db.updateTable("submissions").set({ next_attempt_at: null }).execute();
+      await forwardDue(payloads);
+    };
+    // What is said of the service, or of the hour, gives up nothing.
+    for (const status of [502, 429, 403]) await again(status);
+    expect(await state()).toEqual(["pending", "forwarded"]);
+    await again(422);
     expect(await state()).toEqual(["kept", "forwarded"]);
   });
 
