@@ -2,8 +2,8 @@ import { z } from "zod";
 import { environment } from "~/config/env.server";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
-import { attemptsWithin, retryDelay } from "~/db/outbox.server";
+import { ageOf, believedNow, stampNow } from "~/db/clock.server";
+import { isTriedForDays, retryDelay } from "~/db/outbox.server";
 import { isTransientStorageError } from "~/http/unavailable";
 import { log, logProblem } from "~/log.server";
 import { readSenderName } from "./avisos.server";
@@ -15,14 +15,6 @@ import { type Delivery, sendBySmtp } from "./smtp.server";
 import { noteTrouble } from "./trouble.server";
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
-const EXPIRES_MS = 5 * DAY_MS;
-/**
- * Attempts that fill that time: what could not be tried, or was held back, is not given up for its
- * age.
- */
-const EXPIRES_ATTEMPTS = attemptsWithin(EXPIRES_MS) + 1;
 /** A mail that may have arrived is sent once more, when a slow server has surely finished. */
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
@@ -74,7 +66,7 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
     return null;
   }
   const started = await stampNow(db, now);
-  const age = await ageOf(correo, now);
+  const age = await ageOf(correo.created_at, now);
   const startedAt = performance.now();
   countAttempt(correo.kind, started);
   const delivery = await deliver(correo, written, server, { ...from, name });
@@ -210,18 +202,11 @@ function afterFailure(
     const next_attempt_at = uncertain ? null : laterThan(now, UNCERTAIN_WAIT_MS);
     return { state: "unknown", failure, uncertain: 1, next_attempt_at };
   }
-  const isTriedForDays = age > EXPIRES_MS && attempts + 1 >= EXPIRES_ATTEMPTS;
-  if (isTriedForDays && !OF_CONFIGURATION.includes(failure)) {
+  if (isTriedForDays(age, attempts + 1) && !OF_CONFIGURATION.includes(failure)) {
     return { state: "refused", failure: "expired", next_attempt_at: null };
   }
   const delay = OF_CONFIGURATION.includes(failure) ? 0 : retryDelay(attempts + 1);
   return { state: "pending", failure, next_attempt_at: laterThan(now, delay) };
-}
-
-/** Returns the age in milliseconds; 0 while the clock is in doubt, which gives nothing up. */
-async function ageOf({ created_at }: Correo, clock?: Date): Promise<number> {
-  const now = await believedNow(clock);
-  return now ? now.getTime() - Date.parse(created_at) : 0;
 }
 
 export function laterThan(now: Date, ms: number): string {

@@ -49,6 +49,12 @@ export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Pr
   return now;
 }
 
+/** The age of a row in milliseconds; 0 while the clock is in doubt, which gives nothing up. */
+export async function ageOf(created_at: string, clock?: Date): Promise<number> {
+  const now = await believedNow(clock);
+  return now ? now.getTime() - Date.parse(created_at) : 0;
+}
+
 /**
  * The hour to be written on a row or a file from which its age is counted: never before the newest
  * that was believed, so that nothing written under a clock that is behind looks old afterwards.

@@ -25,8 +25,20 @@ export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** How many attempts are made within so many milliseconds of the first. */
-export function attemptsWithin(ms: number): number {
+/** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
+const TRIED_MS = 5 * 24 * 60 * MINUTE_MS;
+/** Attempts that fill that time. */
+const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
+
+/**
+ * True of what was tried for five days, by its age in milliseconds and its attempts: what could not be
+ * tried, or was held back, is not given up for its age.
+ */
+export function isTriedForDays(age: number, attempts: number): boolean {
+  return age > TRIED_MS && attempts >= TRIED_ATTEMPTS;
+}
+
+function attemptsWithin(ms: number): number {
   let attempts = 1;
   for (let at = retryDelay(1); at <= ms; at += retryDelay(attempts)) attempts++;
   return attempts;

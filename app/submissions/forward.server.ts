@@ -1,16 +1,13 @@
 import type { Selectable } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { stampNow } from "~/db/clock.server";
-import { attemptsWithin, retryDelay } from "~/db/outbox.server";
+import { ageOf, stampNow } from "~/db/clock.server";
+import { isTriedForDays, retryDelay } from "~/db/outbox.server";
 import type { SubmissionRow } from "~/db/submission-schema";
 import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** As long as mail is tried. */
-const TRIED_MS = 5 * 24 * 60 * 60_000;
-const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
 /** Statuses that speak of what was sent, not of who sends or when. */
 const OF_FORM = [400, 413, 415, 422];
 
@@ -82,9 +79,8 @@ export async function isTakenSince(id: number): Promise<boolean> {
 }
 
 /** True if it was tried for days, and the service takes others: it is this one that it does not want. */
-async function isUnwanted({ id, created_at }: Submission, attempts: number, now: Date) {
-  const age = now.getTime() - Date.parse(created_at);
-  return attempts >= TRIED_ATTEMPTS && age > TRIED_MS && (await isTakenSince(id));
+async function isUnwanted({ id, created_at }: Submission, attempts: number): Promise<boolean> {
+  return isTriedForDays(await ageOf(created_at), attempts) && (await isTakenSince(id));
 }
 
 /**
@@ -102,7 +98,7 @@ async function note(
   try {
     const now = await stampNow();
     const next = new Date(now.getTime() + retryDelay(attempts)).toISOString();
-    const isOver = isRefused && (await isUnwanted(submission, attempts, now));
+    const isOver = isRefused && (await isUnwanted(submission, attempts));
     if (isOver) logProblem("forward given up", "the service takes others", { submission: id });
     await db
       .updateTable("submissions")

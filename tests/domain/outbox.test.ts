@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
+import { believeClock } from "~/db/clock.server";
 import { retryDelay } from "~/db/outbox.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
@@ -177,6 +178,26 @@ describe("pending forwards", () => {
     expect(await state()).toEqual(["pending", "forwarded"]);
     await again(422);
     expect(await state()).toEqual(["kept", "forwarded"]);
+  });
+
+  test("a form that is refused is not given up while the clock is in doubt", async () => {
+    await believeClock();
+    await createMensaje(MESSAGE);
+    const row = db.updateTable("submissions").set({ attempts: 30, next_attempt_at: null });
+    await row.execute();
+    accept();
+    await createMensaje({ ...MESSAGE, nombre: "Otra" });
+    refuse(422);
+    const ahead = { toFake: ["Date" as const], now: inMs(8 * DAY_MS) };
+    vi.useFakeTimers(ahead);
+    await forwardDue(payloads);
+    expect((await submissions())[0]).toMatchObject({ state: "pending", attempts: 31 });
+    await believeClock();
+    await row.execute();
+    await forwardDue(payloads);
+    expect((await submissions())[0]).toMatchObject({ state: "kept" });
+    vi.useRealTimers();
+    await believeClock();
   });
 
   test("nothing is pending while there is no service, and goes on once there is one again", async () => {
