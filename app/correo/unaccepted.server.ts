@@ -25,7 +25,7 @@ export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   return new Set(mails.map(({ to_address }) => to_address)).size < 2 ? null : since(mails, tried);
 }
 
-/** What waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
+/** Reads what waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
 export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried(TO_OWNER, TO_OWNER, now);
   return tried.mails.length === 0 ? null : since(tried.mails, tried);

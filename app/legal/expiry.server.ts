@@ -13,12 +13,12 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
 }
 
 /** Conditions on rows that have expired. */
-export interface Expiry {
+interface Expiry {
   /** True of any row that tells when it came. */
   isOld: RawBuilder<boolean>;
   /** True of the table's own: who signed up for a dated course counts from when it begins. */
   isDone: RawBuilder<boolean>;
-  /** The same, true of those in the trash. */
+  /** True of those in the trash that have expired by the same rule. */
   isDoneInTrash: RawBuilder<boolean>;
 }
 

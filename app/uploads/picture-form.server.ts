@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { Bucket } from "~/config/folders.server";
 import type { PictureRow } from "~/db/schema";
-import { type FormFields, submitUploads, type UploadForm } from "~/http/form-body.server";
+import {
+  type FormFields,
+  submitUploads,
+  type Upload,
+  type UploadForm,
+} from "~/http/form-body.server";
 import { FormConflict, type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { chooseAgain } from "~/http/resumed-form";
 import { logProblem } from "~/log.server";
@@ -41,8 +46,8 @@ export function submitPictureForm<Text, Saved>(
   // A script's answer leaves the form, and the picture in it, as it is.
   const isPage = request.headers.get("Sec-Fetch-Dest") === "document";
   return submitUploads(request, fields, unreadable, async (form) => {
-    const result = await validateAndSave(form, declared, save);
     const upload = form.uploads.find(({ field }) => field === picture);
+    const result = await validateAndSave(form, upload, declared, save);
     if (result.ok || !upload || !isPage) return result;
     const errors = { [picture]: chooseAgain([upload]), ...result.form.errors };
     return { ...result, form: { ...result.form, errors } };
@@ -51,11 +56,12 @@ export function submitPictureForm<Text, Saved>(
 
 async function validateAndSave<Text, Saved>(
   form: UploadForm,
+  upload: Upload | undefined,
   declared: PictureForm<Text>,
   save: Save<Text, Saved>,
 ): Promise<FormResult<Saved, FormState<string>>> {
   const { schema, picture, bucket, missing, prepare, goOn, failure, problem } = declared;
-  const { fields: values, uploads } = form;
+  const { fields: values } = form;
   const prepared = (await prepare?.(form)) ?? {};
   if (goOn && values[goOn]) {
     const isRefused = Object.keys(prepared).length > 0;
@@ -63,7 +69,6 @@ async function validateAndSave<Text, Saved>(
     return { ok: false, reason, form: { values, errors: prepared } };
   }
   const typed = schema.safeParse(values);
-  const upload = uploads.find(({ field }) => field === picture);
   const errors: FormState<string>["errors"] = { ...fieldErrors(typed.error), ...prepared };
   if (!upload && missing) errors[picture] = missing;
   if (!typed.success || Object.keys(errors).length > 0) {

@@ -188,8 +188,8 @@ describe("pending forwards", () => {
     accept();
     await createMensaje({ ...MESSAGE, nombre: "Otra" });
     refuse(422);
-    const ahead = { toFake: ["Date" as const], now: inMs(8 * DAY_MS) };
-    vi.useFakeTimers(ahead);
+    const later = { toFake: ["Date" as const], now: inMs(8 * DAY_MS) };
+    vi.useFakeTimers(later);
     await forwardDue(payloads);
     expect((await submissions())[0]).toMatchObject({ state: "pending", attempts: 31 });
     await believeClock();
