@@ -20,7 +20,10 @@ const REFUSALS = {
 };
 
 let attempts = 0;
-const bucket = createServer(({ method, url = "" }, response) => {
+const bucket = createServer(async (request, response) => {
+  const { method, url = "" } = request;
+  // An answer before its end may reset the connection, which is no answer to restic.
+  await once(request.resume(), "end");
   const [, name] = url.split(/[/?]/);
   const { status, message } = REFUSALS[name as keyof typeof REFUSALS];
   if (method === "PUT" && status === 500) attempts++;
