@@ -29,24 +29,26 @@ export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoti
           cada vez con más espera, hasta un día.
         </p>
       )}
-      <ul className="inline-list">
-        {oldest.map(({ form, row_id, created_at }) => (
-          <li key={`${form} ${row_id}`}>
-            <a href={formHref(form, row_id, "/admin")} data-preserve-scroll>
-              {/* In a line of its own: the link is a flexible box, which has no blanks between its parts. */}
-              <span>
-                {KINDS[form].title} del <Moment at={created_at} />
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {oldest.length > 0 && (
+        <ul className="inline-list">
+          {oldest.map(({ form, row_id, created_at }) => (
+            <li key={`${form} ${row_id}`}>
+              <a href={formHref(form, row_id, "/admin")} data-preserve-scroll>
+                {/* In a line of its own: the link is a flexible box, which has no blanks between its parts. */}
+                <span>
+                  {KINDS[form].title} del <Moment at={created_at} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {isMailWaiting && (
         <p>
           El correo no sale: <a href="/admin/correo">ver por qué y qué hacer</a>.
         </p>
       )}
-      <form method="post" action="/reenvios">
+      <form className="form-actions" method="post" action="/reenvios">
         <SubmitButton pendingLabel="Reintentando...">Reintentar ahora</SubmitButton>
       </form>
     </section>
