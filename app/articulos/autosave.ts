@@ -97,7 +97,7 @@ interface Answer extends Partial<Saved>, Partial<Gone> {
 
 export async function sendDraft(address: string, fields: URLSearchParams): Promise<Outcome> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout?.(ANSWER_MS);
     const response = await fetch(address, { method: "POST", body: fields, signal });
     if (response.status === 401) return { what: "signed-out" };
     if (![200, 400, 409].includes(response.status)) return { what: "offline" };

@@ -64,7 +64,7 @@ async function refreshWithRetries(
 ): Promise<number | "over" | "unreachable"> {
   const startedAt = Date.now();
   for (let wait = FIRST_RETRY_MS; ; wait *= 2) {
-    const response = await refresh(AbortSignal.timeout(ANSWER_MS)).catch(() => null);
+    const response = await refresh(AbortSignal.timeout?.(ANSWER_MS)).catch(() => null);
     const answer = response?.ok && (await response.json().catch(() => null));
     if (answer) return answer.seconds_left;
     if (response?.ok === false && !RETRYABLE_STATUSES.includes(response.status)) return "over";

@@ -96,8 +96,9 @@ function pendingLine({ forwards, pending }: Measured): StatusLine {
   const link = { href: "#pending-title", text: "Ver los pendientes" };
   const level = grade(age ?? 0, PENDING_AGE);
   if (areOthersTaken && level === "urgente") {
-    const text = `${waits}: el servicio de reenvío no ${count === 1 ? "lo" : "los"} acepta, y los demás sí.`;
-    const advice = "Contesta desde el panel, donde está todo. En cinco días deja de intentarlo.";
+    const text = `${waits}: el servicio de reenvío no ${count === 1 ? "lo" : "los"} ha aceptado todavía, y otros sí.`;
+    const advice =
+      "Contesta desde el panel, donde está todo. Se reintenta cada día; lo que rechace cinco días seguidos se queda solo aquí.";
     return { label, level: "atencion", text, advice, link };
   }
   return {

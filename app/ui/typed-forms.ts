@@ -97,8 +97,8 @@ function answerTo(
   fields: FormData,
 ): Promise<Response | null> {
   const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
-  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-  const signal = AbortSignal.timeout(ANSWER_MS);
+  const body = new URLSearchParams([...fields] as string[][]);
+  const signal = AbortSignal.timeout?.(ANSWER_MS);
   return fetch(action, {
     ...{ method: "POST", body, signal },
     headers: { Accept: "application/json" },

@@ -53,6 +53,16 @@ for (const { path, label, button, done, status = GATEWAY.status } of [
   });
 }
 
+test("a browser that knows no limits of time sends what is typed", async ({ page }) => {
+  // Safari 15 and others of its year.
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
+  await open(page, NOTE);
+  await unfold(page);
+  await page.getByLabel("Nota para ti").fill("Lo que se ha escrito");
+  await page.getByRole("button", { name: "Guardar la nota" }).click();
+  await expect(page.getByText("Guardado.", { exact: true })).toBeVisible();
+});
+
 test.describe("forms that the framework sends", () => {
   test.use({ mayComplain: true }); // it does, of an answer that it cannot read
 

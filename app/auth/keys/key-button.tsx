@@ -25,7 +25,7 @@ export function KeyButton({ children, isProof }: KeyButtonProps) {
       const [{ startAuthentication }, options] = await Promise.all([
         import("@simplewebauthn/browser"),
         fetch(isProof ? "/admin/reto?para=confirmar" : "/admin/reto", {
-          signal: AbortSignal.timeout(ANSWER_MS),
+          signal: AbortSignal.timeout?.(ANSWER_MS),
         }).then((response) => response.json()),
       ]);
       sendWith(form, answer.current, await startAuthentication({ optionsJSON: options }));
