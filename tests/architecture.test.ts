@@ -120,7 +120,7 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("beside the folders of app/ stand only root, entries, the list of routes and start-up", () => {
+  test("only seven known files stand beside the folders of app/", () => {
     expect(app.map(({ file }) => file).filter(isTop)).toEqual([
       "app/entry.client.ts",
       "app/entry.server.tsx",
@@ -132,7 +132,7 @@ describe("the flow runs one way", () => {
     ]);
   });
 
-  test("Remix, which gets no more releases, is imported by routes, views, root and entry files alone", () => {
+  test("Remix is imported by routes, views, root and entry files alone", () => {
     const found = breaches(app, (file, name) => {
       const isRemix = /^@remix-run\/(node|react|serve|server-runtime|router|express|dev)$/;
       return isRemix.test(name) && !isRoute(file) && !isTop(file) && !file.endsWith(".tsx");
@@ -176,7 +176,7 @@ describe("the flow runs one way", () => {
     expect(found).toEqual([]);
   });
 
-  test("the pipeline and the application know the types of the hooks between them, and main what comes before both", () => {
+  test("the pipeline and the application share only the types of their hooks", () => {
     const found = breaches(server, (_file, name) => name.startsWith("app/"), { types: true });
     const known = "config/env db/only-process http/panel http/upload-limits log";
     expect(found.join(" ").replace(/server\/main\.ts → app\/|\.server/g, "")).toBe(known);

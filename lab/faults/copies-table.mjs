@@ -16,7 +16,7 @@ export const COPIES_FAULTS = [
     "dos máquinas de una escuela": "two machines that send copies of one school",
     "una escuela nueva en la dirección de otra": "a new school at the address of one that burnt",
     "una máquina nueva con el reloj atrasado": "a machine whose clock may be behind",
-    "copias de las que no se lee quién se fue": "where who left cannot be read",
+    "copias de las que no se lee quién se fue": "without knowing who left",
   }),
   ...row(COPIES, "tests/domain/newest-copy.test.ts", {
     "copias enviadas con el reloj atrasado": "what was sent under a clock that had fallen back",

@@ -32,7 +32,7 @@ function write(file: Database, table: string, rows: object[]): void {
   }
 }
 
-test("an account of before second keys is still signed in, and signs in with its password alone", async () => {
+test("an account from before second keys signs in with its password alone", async () => {
   const ana = await insertUser("ana@escuela.example");
   await db
     .updateTable("users")

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(FILE, { force: true });
 });
 
-test("what a full disk takes only half of leaves no half line in a file beside the database", async () => {
+test("a full disk leaves no half line in a file beside the database", async () => {
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(FILE, "\nuna línea\n");
   const handle = await open(FILE, "a");

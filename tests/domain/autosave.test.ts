@@ -162,7 +162,7 @@ test("a text that cannot be saved is sent again when it changes", async () => {
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("an article in the trash is said to be there, and what is typed next is sent again", async () => {
+test("what is typed next is sent although its article is in the trash", async () => {
   const gone = { refusal: "Ya no está.", wayOut: { href: "/admin/papelera", text: "Abrirla" } };
   vi.stubGlobal("fetch", async () => Response.json(gone, { status: 409 }));
   const outcome = await sendDraft("/blog-admin/borrador", new URLSearchParams());
@@ -177,7 +177,7 @@ test("an article in the trash is said to be there, and what is typed next is sen
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("a save that nobody answers has failed after fifteen seconds, and the buttons go on", async () => {
+test("a save that nobody answers fails after fifteen seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit) => {
     return signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {});

@@ -60,7 +60,7 @@ function renew(at = address()) {
   );
 }
 
-test("what each base image is today is written behind its tag, and renewed when it changes", async () => {
+test("each base image is pinned to the digest that its tag has today", async () => {
   expect((await renew()).code).toBe(0);
   const bases = readDockerfile(path.join(folder, "Dockerfile")).map(({ base }) => base);
   expect(bases).toEqual([

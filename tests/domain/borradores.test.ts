@@ -159,7 +159,7 @@ test("a form whose answer was lost overwrites nothing written since", async () =
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form whose number has become another draft's is stored apart, and overwrites nothing", async () => {
+test("a form whose number has become another draft's overwrites nothing", async () => {
   const { borrador } = await save(newTarget("a"));
   const other = { articulo: null, borrador, clave: "b" };
   const apart = await save(other, "Positivar", 7);

@@ -20,7 +20,7 @@ test("a database that takes the place of another gives out none of its numbers a
   expect(insert(copy, "Cobre")).toBe(4);
 });
 
-test("a database keeps its numbers where the one that it replaces had given fewer, or damaged ones", () => {
+test("lower or damaged numbers do not replace those of a database", () => {
   const [present, copy] = [openDatabase(":memory:"), openDatabase(":memory:")];
   insert(present, "Sal");
   present.exec("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'correos'");

@@ -105,7 +105,7 @@ test("nothing is sent when the letter has come back with a backup since the ques
   }
 });
 
-test("nothing is sent when what came back with a backup has been held since the question", async () => {
+test("nothing is sent when a backup's mail was held since the question", async () => {
   await signUp(1, 2);
   const id = await write();
   const at = "2026-11-20T10:00:00.000Z";

@@ -127,7 +127,7 @@ test("a year that no clock shows is not confirmed, and no term waits for it", as
   expect(await doubted()).toBe(true);
 });
 
-test("a database that takes the place of another goes on with its jump, and is made the same", () => {
+test("a database that takes the place of another inherits its clock jump", () => {
   const jump = { upto: iso(-20), ms: 1000 };
   const [former, older] = [openDatabase(":memory:"), new Sqlite(":memory:")];
   carryClockOn(former, { believed: iso(0), jump });

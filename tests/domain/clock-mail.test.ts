@@ -121,7 +121,7 @@ test("the panel counts what waits under a clock that is behind", async () => {
   expect((await readMailState()).waiting).toBe(1);
 });
 
-test("under a clock behind a start takes the hour back, and nobody gets a second receipt by it", async () => {
+test("a start under a clock that is behind brings nobody a second receipt", async () => {
   clockShows(-40);
   await createMensaje(EVA);
   // By a process that had run for an hour longer.

@@ -188,7 +188,7 @@ test("dated courses stand below the cards of the landing page, also of emptied o
   expect([without.cards.length, without.next]).toEqual([2, next]);
 });
 
-test("the hero leads to the next course that is not full, and no longer waits for dates", async () => {
+test("the hero leads to the next course that is not full", async () => {
   const escuela = { words: { ...WORDS }, pictures: {} };
   expect(landingView(escuela).first).toBeNull();
   expect(landingView(escuela).lead).toContain("te avisamos de las fechas");

@@ -51,12 +51,12 @@ test("copies that are set up are started with the others from then on", () => {
   expect(calls()).toContain("compose up -d copias");
 });
 
-test("where setting up was cut off after the first copy began, sending one by hand starts the nights", () => {
+test("a copy sent by hand starts the nightly ones after a broken-off setup", () => {
   expect(run("--now")).toMatchObject({ status: 0, stderr: "" });
   expect(calls()).toContain("compose up -d copias");
 });
 
-test("copies that are set up begin with one of what the site holds now, if it can be made", () => {
+test("copies that are set up begin with one of what the site holds now", () => {
   run("--setup");
   const order = [
     "test -s /data/escuela.sqlite",
@@ -116,7 +116,7 @@ esac\n`;
   expect(isRunning()).toBe(true);
 });
 
-test("a site that an order stopped, and was cut off then, runs again after the next one", () => {
+test("a site that an interrupted order stopped runs again after the next one", () => {
   writeFileSync(path.join(folder, "running"), "id\n");
   const stub = `${DOCKER.replace("exit 0", "")}case "$*" in 'compose stop '*) kill -9 $PPID ;; esac\n`;
   writeFileSync(path.join(folder, "bin", "docker"), stub);

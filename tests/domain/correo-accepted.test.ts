@@ -67,7 +67,7 @@ test("a refusal that could not be noted is not asked for again", async () => {
   expect(await all("correos")).toMatchObject([{ state: "refused", attempts: 1 }]);
 });
 
-test("mail that is accepted ends what the server said before of its address, and of no other", async () => {
+test("accepted mail ends what the server said before of its address", async () => {
   const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
   for (const to_address of ["Ana@escuela.example", "eva@escuela.example"]) {
     await put("correos", { ...refused, to_address });

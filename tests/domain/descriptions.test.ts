@@ -74,7 +74,7 @@ test("a photo that is gone, or in another project, holds up no other", async () 
   expect((await describeFotos(2, changes)).gone).toEqual(changes);
 });
 
-test("photos are described six at a time, first those that say nothing, numbered in their order", () => {
+test("photos are described six at a time, those without words first", () => {
   const many = fotos("Dicha", null, "Dicha", null, ...Array(10).fill("Dicha"));
   const first = fotosToDescribe(many, 1);
   expect([first.page, first.pages]).toEqual([1, 3]);

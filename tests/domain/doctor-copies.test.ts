@@ -14,7 +14,7 @@ const elsewhere = COPIES_CHECKS.find(({ name }) => name === "Copias fuera del se
 const look = (COPIES_DIR: string) =>
   elsewhere?.look(readEnvironment({ COPIES_DIR }), { ...outside, now: () => NOW });
 
-test("the doctor counts folders as the copies that they are, by what their manifests name", async () => {
+test("the doctor counts folders as the copies that they are", async () => {
   const BACKUP_DIR = scratchFolder();
   for (const name of ["escuela-20261123T023000Z", "escuela-20261125T023000Z"]) {
     mkdirSync(path.join(BACKUP_DIR, name));

@@ -99,7 +99,7 @@ test("a link of a letter that went to the former spelling still works", async ()
   expect(fingerprintOf(await readLeaveKey(), EVA)).not.toBe(huella);
 });
 
-test("a name in capital letters beyond a to z is the same person, also where it is stored", async () => {
+test("an address with accented capitals belongs to the same person", async () => {
   const [before, now] = ["JOSÉ@correo.es", "josé@correo.es"];
   await db.updateTable("mensajes").set({ email: before }).execute();
   const { createHmac } = await import("node:crypto");

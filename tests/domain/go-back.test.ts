@@ -56,7 +56,7 @@ test.each(["*node build*step-back.js", "*test -e*"])(
   },
 );
 
-test("going back is followed by a version that mends what was wrong, and undone no more", () => {
+test("going back cannot be undone after a version that mends what was wrong", () => {
   goBack();
   server.publish({ schema: 3 });
   expect(update().code).toBe(0);
@@ -74,7 +74,7 @@ test("going back once more, where that fails, leaves the version that runs", () 
   expect(server.state()).toBe(FIRST);
 });
 
-test("going back that was cut off before the data, and then fails, ends with the version that can open them", () => {
+test("going back that was cut off and then fails leaves the newer version", () => {
   const fake = path.resolve("tests/support/fake-docker.sh");
   server.program(
     "docker",
@@ -87,7 +87,7 @@ test("going back that was cut off before the data, and then fails, ends with the
   expect(server.state()).toBe(SECOND);
 });
 
-test("going forward again, where the data do not come back, leaves the version that ran", () => {
+test("going forward is given up where the data do not come back", () => {
   goBack();
   server.failAt("*step-back.js --undo");
   expect(goBack("--undo")).toMatchObject({
@@ -108,7 +108,7 @@ test("going forward once more, where that fails, leaves the newer version that r
   expect(server.state()).toBe(SECOND);
 });
 
-test("going back after an update that was killed while it built is undone to the Caddyfile of then", () => {
+test("going back after an update that was killed is undone in full", () => {
   server.publish({ schema: 3 });
   const fake = path.resolve("tests/support/fake-docker.sh");
   server.program("docker", `case "$*" in "build "*) kill -9 $PPID ;; esac; . ${fake}`);
@@ -118,7 +118,7 @@ test("going back after an update that was killed while it built is undone to the
   expect([goBack("--undo").code, server.state()]).toEqual([0, SECOND]);
 });
 
-test("a database that was replaced weeks ago stays where it is after an update that failed", () => {
+test("a replaced database stays where it is after an update that failed", () => {
   goBack();
   server.publish({ schema: 1, health: "ends" });
   expect(update().code).toBe(1);

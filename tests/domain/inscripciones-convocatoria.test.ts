@@ -121,7 +121,7 @@ test("what somebody chose stays when the course is changed or deleted", async ()
   expect(found).toMatchObject({ matching: 1, chosen: [{ id, label: LABEL }] });
 });
 
-test("a course that was moved has its present day in the register's file and in the filter", async () => {
+test("the register names the present day of a course that was moved", async () => {
   await signUp();
   await submitConvocatoria({ ...CONVOCATORIA, empieza: "2027-04-03" }, id);
   const now = "Revelar en casa, sábado 3 de abril de 2027";

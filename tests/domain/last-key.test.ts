@@ -94,7 +94,7 @@ describe("a key is removed", () => {
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 
-  test("at a key's proof never the last one, whatever stands in the field of the password", async () => {
+  test("at a key's proof, but never the last one", async () => {
     await addKey();
     await removeKey(ana, "codigos", { llave: "answer" }, request());
     const typed = { llave: "answer", password: "x".repeat(20) };

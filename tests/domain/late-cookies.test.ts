@@ -40,7 +40,7 @@ test.each(["ana@escuela.example", "bea@escuela.example"])(
   },
 );
 
-test("a slow answer about a session that was ended signs nobody out who has signed in meanwhile", async () => {
+test("a slow answer about an ended session does not undo a new sign-in", async () => {
   await signOut(withSession(await openSession(ana)));
   const slow = await refreshDueSession(held);
   expect(slow.setCookie).toContain("Max-Age=0");

@@ -129,7 +129,7 @@ test.each([
   expect(placeOf({ ciudad, coordenadas })).toEqual(place);
 });
 
-test("in another city the landing page says no light and draws no map until it knows where it is", () => {
+test("the landing page says no light in a city that it cannot place", () => {
   const view = (ciudad: string, coordenadas = "") =>
     landingView({ words: { ...WORDS, ciudad, coordenadas }, pictures: {} }, [], SUMMER);
   expect([view("Granada").light?.city, view("Granada").hasMap]).toEqual(["Granada", true]);
@@ -154,7 +154,7 @@ test.each([
   expect(edgePrintAt(new Date(at), WORDS)).toBe(print);
 });
 
-test("there is no edge print without the light of today, nor in a city that nobody has placed", () => {
+test("there is no edge print where the light of today is not shown", () => {
   expect(edgePrintAt(SUMMER, { ...WORDS, luz_de_hoy: "" })).toBeNull();
   expect(edgePrintAt(SUMMER, { ...WORDS, ciudad: "Málaga" })).toBeNull();
 });

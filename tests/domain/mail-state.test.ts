@@ -130,7 +130,7 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toEqual({ since: at(9), reply: "554 No" });
   });
 
-  test("that it takes the owner's notices, whose mailbox is its own, says nothing of others", async () => {
+  test("accepted notices to the owner say nothing of other mailboxes", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("luis@ejemplo.es", 10);
     await put("correos", { kind: "llegada", state: "sent", created_at: at(11) });
@@ -167,7 +167,7 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toEqual({ since: at(9), reply: last_reply });
   });
 
-  test("a receipt that leaves in the middle of a letter hides nothing of what is refused after it", async () => {
+  test("a receipt sent during a letter does not hide what is refused after it", async () => {
     const letter = (to_address: string, first: number) =>
       put("correos", {
         ...{ kind: "carta", to_address, attempts: 2, last_reply: "550 No" },

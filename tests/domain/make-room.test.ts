@@ -55,7 +55,7 @@ test("a backup that fits leaves the older archives what they are", async () => {
   expect(readdirSync(backups)).toContain(nameOf(20));
 });
 
-test("a backup that does not fit says so, whether or not older archives share their files", async () => {
+test("a backup that does not fit says so even after files are shared", async () => {
   await backUp(20, 21, 22);
   vi.mocked(freeBytes).mockResolvedValue(roomForAFolder());
   const attempt = () => makeBackupThatFits(path.join(backups, TONIGHT));
@@ -64,7 +64,7 @@ test("a backup that does not fit says so, whether or not older archives share th
   await expect(attempt()).rejects.toThrow("No hay bastante disco");
 });
 
-test("a backup that does not fit, where no folder of an older one does, leaves all as it was", async () => {
+test("a backup that does not fit changes nothing if no folder fits either", async () => {
   await backUp(20, 21, 22);
   const before = readdirSync(backups);
   vi.mocked(freeBytes).mockResolvedValue(0);

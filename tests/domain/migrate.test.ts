@@ -107,7 +107,7 @@ test("of several migrations none is applied where a later one fails", () => {
   expect([tables(), version()]).toEqual([["first"], 1]);
 });
 
-test("a migration without room on the disk is refused in words before it changes anything", (ctx) => {
+test("a migration without room on the disk is refused and changes nothing", (ctx) => {
   const disk = mountSmallDisk(20);
   if (!disk) return ctx.skip(NO_MOUNTS);
   onTestFinished(disk.unmount);

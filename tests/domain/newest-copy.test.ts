@@ -39,7 +39,7 @@ const night = (day: number, school = "a", messages = 1) => ({
   tags: ["noche", `escuela=${school}`, "0 artículos", `${messages} mensajes`],
 });
 
-test("of each school the newest may be meant, and the fullest where that one is much emptier", () => {
+test("the newest copy of each school is offered, and a much fuller one too", () => {
   const [full, less, empty] = [night(11, "a", 9), night(15, "a", 8), night(19, "a", 2)];
   const other = night(17, "b");
   expect(candidates(now, [less, full])).toEqual([less, full]);
@@ -50,7 +50,7 @@ test("of each school the newest may be meant, and the fullest where that one is 
   expect(before(empty, [full, less, empty, other])).toEqual([less, full]);
 });
 
-test("who left or was erased is read from all other copies, of whichever school, the newest first", () => {
+test("who left or was erased is read from all other copies, newest first", () => {
   const [early, late, other] = [night(14), night(16), night(17, "b")];
   const ofOlderProgram = copy("2026-11-15T03:40:00Z", nameOf(15));
   const all = [early, ofOlderProgram, late, other];
@@ -89,7 +89,7 @@ test("old copies go by their archives' names, and an earlier one of the same arc
   expect(copiesToRemove([future], nameOf(19), undefined, now)).toEqual([]);
 });
 
-test("where the one noted as the last is gone, a later one is read, and damage is that there is none", () => {
+test("a later copy is read when the one noted as the last is gone", () => {
   const [early, late] = [night(17), night(19)];
   const noted = { at: "", made: "2026-11-18T02:30:00Z", archive: nameOf(18), bytes: 1 };
   const copied = { ...noted, snapshot: "gone" };

@@ -32,7 +32,7 @@ test("a strip shows the first photos of a project, as many as fill it best", () 
   expect(shownOf(3000, 3000, 1500)).toHaveLength(2);
 });
 
-test("a card's strip has fewer frames beside a wide enlargement, so that they are no lower", async () => {
+test("a card's strip has fewer frames beside a wide enlargement", async () => {
   const image = (url: string, width: number) =>
     put("pictures", { url, width, height: 1000, widths: "[]" });
   const counts = [];

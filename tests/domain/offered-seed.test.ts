@@ -32,7 +32,7 @@ const turnOn = async () =>
     REQUEST,
   );
 
-test("the seed that was scanned is good for an hour, though the page shows another by then", async () => {
+test("a scanned seed is good for an hour although the page shows another", async () => {
   vi.setSystemTime(START + HOUR_MS);
   expect(await offeredSeed(session)).not.toEqual(scanned);
   await turnOn();

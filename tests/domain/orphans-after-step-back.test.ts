@@ -38,7 +38,7 @@ test("what no row refers to waits for as long as a step back may be undone", asy
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a picture whose trash expires waits, too, for as long as a step back may be undone", async () => {
+test("a picture whose trash expires waits while a step back may be undone", async () => {
   stepsBack("before-undo");
   makeFolder(trashFolder("blog-images"));
   writeFileSync(path.join(trashFolder("blog-images"), "3.jpg"), "x");

@@ -149,7 +149,7 @@ describe("pending forwards", () => {
     expect(await pendingForwards()).toMatchObject({ count: 0, oldest: [] });
   });
 
-  test("one that the service does not want, while it takes others, is tried for five days", async () => {
+  test("a form is given up after five days if the service takes others", async () => {
     await createMensaje({ ...MESSAGE, nombre: "Linda" });
     expect(await pendingForwards()).toMatchObject({ count: 1, areOthersTaken: false });
     const answerLinda = (status: number) =>
@@ -200,7 +200,7 @@ describe("pending forwards", () => {
     await believeClock();
   });
 
-  test("nothing is pending while there is no service, and goes on once there is one again", async () => {
+  test("nothing is pending while there is no service to forward to", async () => {
     await createMensaje(MESSAGE);
     const { FORM_FORWARD_URL } = environment;
     environment.FORM_FORWARD_URL = undefined;

@@ -24,7 +24,7 @@ interface Asked {
 
 freshDatabase();
 
-test("a passkey's id is as long as the standard has it, and so never the word for the codes", async () => {
+test("a passkey with an id shorter than the standard's is refused", async () => {
   const ana = await insertUser("ana@escuela.example", "bromuro-de-plata");
   const request = new Request("http://x/", { headers: { "x-client-ip": "198.51.100.7" } });
   const add = async (id: string) => {

@@ -97,7 +97,7 @@ describe("a passkey of a former domain", () => {
     expect(await isPasskeyStored()).toBe(false);
   });
 
-  test("goes with the last key that opens, so that nothing is asked for that nobody can show", async () => {
+  test("is removed together with the last key that opens", async () => {
     await former("k");
     await removeKey(ana, "codigos", { password: PASSWORD }, request());
     expect(await column("passkeys", "id")).toEqual([]);

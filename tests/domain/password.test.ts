@@ -205,7 +205,7 @@ describe("a password that is guessed first", () => {
     );
   });
 
-  test("it needs twelve characters where it is all that opens the account, and eight beside a key", async () => {
+  test("it needs twelve characters alone, but only eight beside a key", async () => {
     const judge = (password: string, minimum: number) =>
       judgePassword(password, "ana@correo.es", minimum);
     expect(await judge("plata-y-sal", PASSWORD_ALONE_MIN)).toBe(SERVICE_WORDS.shortAlone);

@@ -105,7 +105,7 @@ describe("a place in a dated course", () => {
   });
 });
 
-test("the receipt of a dated course promises no place, and that of the list speaks of none", () => {
+test("the receipt of a dated course promises no place", () => {
   const receipt = (payload: Record<string, string>) =>
     receiptOf(
       { form: "inscripcion", row_id: 1, reference: "K7M2QX94", payload },

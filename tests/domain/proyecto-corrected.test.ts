@@ -51,7 +51,7 @@ test("a form sent twice is one project with the first picture, and nothing is as
   expect(files()).toEqual(["1.jpg"]);
 });
 
-test("other words under a known key change the project once asked, and leave its picture", async () => {
+test("other words under a known key change only the words of a project", async () => {
   const id = await send(TYPED, "1.jpg", "patio");
   expect(await send(CORRECTED, "2.jpg", "patio")).toBe(id);
   expect(asked).toBe(1);

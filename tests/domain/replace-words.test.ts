@@ -71,7 +71,7 @@ test("what stands there already is written by nobody, and is everybody's own", a
   expect(await has("a", WORDS)).toBe(true);
 });
 
-test("what a form stored last is remembered once, and the oldest beyond two thousand is not", async () => {
+test("only the two thousand newest saves of forms are remembered", async () => {
   for (const titulo of ["Uno", "Dos", "Uno"]) await stores("a", { titulo });
   expect(await column("form_saves", "mark")).toHaveLength(2);
   const marks = Array.from({ length: 1998 }, (_, index) => ({ mark: String(index) }));

@@ -41,7 +41,7 @@ const delivered = () =>
   vi.waitFor(async () => expect(await words()).toEqual(["Entregado al servidor de correo"]));
 const words = async () => (await followUp()).respuestas.map(deliveryWords);
 
-test("what was written to one person goes to no other who has that number after a restore", async () => {
+test("after a restore an answer goes to nobody else with that number", async () => {
   const { persona } = await followUp();
   expect(await answer({ ...ANSWER, persona })).toEqual({ ok: true, value: "respuesta" });
   await db.updateTable("mensajes").set({ email: "lia@otra.example" }).execute();
@@ -54,7 +54,7 @@ test("what was written to one person goes to no other who has that number after 
   expect((await followUp()).seguimiento.nota).toBe("");
 });
 
-test("what waits in a restored backup is said to come from one, until it is answered here", async () => {
+test("what waits in a restored backup is marked until it is answered", async () => {
   expect((await followUp()).isFromBackup).toBe(false);
   // Whatever the hour: that of a clock in doubt says nothing.
   restoreFrom(backUp(), "2000-01-01T00:00:00.000Z");
@@ -117,7 +117,7 @@ test("an answer that is written under the last one is not asked about", async ()
   expect(await answer(next)).toEqual({ ok: true, value: "respuesta" });
 });
 
-test("the same words under the answer that has them are asked about, and leave again then", async () => {
+test("the same answer is sent twice only after a question", async () => {
   await answer();
   const { ultima } = await followUp();
   const asked = await answer({ ...ANSWER, clave: "otra", ultima });

@@ -83,7 +83,7 @@ test("the address of a draft in a restored backup is withdrawn", async () => {
   expect(await findShared(await share("Revelar"))).toMatchObject({ titulo: "Revelar" });
 });
 
-test("a backup's address shows nothing while it cannot be withdrawn, and a newer one stays", async () => {
+test("a backup's shared address shows nothing while it cannot be withdrawn", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.spyOn(log, "error").mockReturnValue();
   await lock("UPDATE ON main.restores");

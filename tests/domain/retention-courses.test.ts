@@ -16,7 +16,7 @@ beforeEach(() => saveRetentionPeriods(YEAR));
 
 const course = (empieza: string) => createConvocatoria({ ...COURSE, empieza }, {});
 
-test("who signed up for a dated course stays for the period after it has begun, place or not", async () => {
+test("who signed up for a dated course stays for the period after its start", async () => {
   const coming = await course("2026-12-12");
   const justYounger = await course("2025-11-21");
   const older = await course("2025-11-20");
@@ -32,7 +32,7 @@ test("who signed up for a dated course stays for the period after it has begun, 
   expect(courses).toEqual([coming, coming, justYounger, justYounger]);
 });
 
-test("so do they while their course waits in the trash, and whoever of them waits there", async () => {
+test("nobody expires while the course that they chose waits in the trash", async () => {
   const convocatoria_id = await course("2026-12-12");
   const old = { created_at: LONG_AGO, convocatoria_id };
   await put("inscripciones", old);

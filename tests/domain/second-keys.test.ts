@@ -157,7 +157,7 @@ describe("a code", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
-  test("that the server cannot read is called so, counts as no guess, and paper leads out", async () => {
+  test("that the server cannot read counts as no guess", async () => {
     await db
       .updateTable("code_generators")
       .set({ sealed_seed: Buffer.alloc(48) })
@@ -220,7 +220,7 @@ describe("a guesser who knows the password", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
-  test("gains no count of their own by browsers that were signed in before there was a key", async () => {
+  test("gains nothing from a browser that was signed in before the key", async () => {
     await keys.removeSecondKeys(ana);
     const opened = await startSession(right, request());
     const device = pairIn(opened.getSetCookie()[1] ?? "");

@@ -56,7 +56,7 @@ async function backUp(...days: number[]): Promise<void> {
   for (const day of days) await makeBackup(path.join(backups, nameOf(day)));
 }
 
-test("all archives but the newest two become folders, in which an unchanged file takes room once", async () => {
+test("all archives but the newest two become folders that share files", async () => {
   await backUp(20, 21, 22, 23);
   expect(await share()).toEqual({ shared: 2, left: [] });
   expect(readdirSync(backups).sort()).toEqual(
@@ -117,7 +117,7 @@ test("an archive that is damaged is named and stays, and the others become folde
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-test("what a killed one has left half-made is made anew, and what it had made is not made again", async () => {
+test("a folder that a killed run left half-made is made anew", async () => {
   await backUp(20, 21, 22, 23);
   const half = path.join(backups, `.${folderName(nameOf(20))}.folder`);
   mkdirSync(path.join(half, "uploads"), { recursive: true });
@@ -169,7 +169,7 @@ test.each([
   await expect(rehearseRestore(inFolder(20))).rejects.toThrow(why);
 });
 
-test("folders stay as long as archives, and one that goes takes no file from the others", async () => {
+test("folders of older backups stay as long as archives would", async () => {
   await backUp(11, 12, 13, 14, 15, 16, 17, 18, 19);
   await share();
   await rotateBackups(backups, NOW);
@@ -178,7 +178,7 @@ test("folders stay as long as archives, and one that goes takes no file from the
   await rehearseRestore(inFolder(13));
 });
 
-test("the account of a lost database is found in a folder, where newer archives have none", async () => {
+test("the account of a lost database is found in a backup's folder", async () => {
   write(`INSERT INTO users (id, email, password_hash, created_at, updated_at)
     VALUES ('1', 'ana@escuela.example', 'x', '2026-11-20', '2026-11-20')`);
   await backUp(20);

@@ -121,7 +121,7 @@ test.each<[label: string, level: string, measured: Partial<Measured>]>([
   expect(line(label, measured)).toMatch(new RegExp(`^${level}: `));
 });
 
-test("what asks for something says what to do, or what to say to whoever installed the site", () => {
+test("each line that asks for something says what to do about it", () => {
   const urgent = statusLines(
     { ...WELL, ...waiting(24 * HOUR_MS), ...backedUp(null), ...stolen, freeDisk: 0, sound: false },
     NOW,
@@ -158,7 +158,7 @@ test("without backups the owner reads whom to ask, and what to say", () => {
   });
 });
 
-test("of a site that has only just started, it is not said that its first backup is missing", () => {
+test("a site that has just started is not said to lack a backup", () => {
   const said = line("Copias de seguridad", backedUp(null, { isAwaited: true }));
   expect(said).toBe("bien: Todavía no hay ninguna: la primera se está haciendo.");
 });

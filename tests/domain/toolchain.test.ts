@@ -25,7 +25,7 @@ test("the image is built and run on one Node, newer than the oldest, and on one 
   expect(Number(/\d+/.exec(image)?.[0])).toBeGreaterThanOrEqual(Number(major));
 });
 
-test("parity is tried with the oldest Node and the image's, which it reads where they stand", () => {
+test("parity is tried with the oldest Node and with the image's", () => {
   const parity = read("scripts/parity.mjs");
   expect(parity).toContain("engines.node");
   expect(parity).toContain('readFileSync("Dockerfile"');

@@ -80,7 +80,7 @@ test("who signed up since the last visit without a question is named, three at m
   expect((await registeredSince(at(0.5))).names).toEqual([]);
 });
 
-test("who came after it was confirmed is not answered with the others, nor in another's place", async () => {
+test("who came after the confirmation is not answered with the others", async () => {
   const first = await write("Uno", 2);
   const { version, count } = await readAllWaiting("contacto");
   await answer("contacto", first);

@@ -20,7 +20,7 @@ async function publish(width: number, height: number): Promise<void> {
   await owner.postForm("/blog-admin?nuevo", multipart({ titulo: "Foto", contenido: "x" }, file));
 }
 
-test("a picture that a command adds beside the running site gets its AVIF without a restart", async () => {
+test("a picture that a command adds gets its AVIF without a restart", async () => {
   await publish(500, 300);
   await expect.poll(made).toEqual(["[320,480,500]"]);
   const [url = ""] = rows().map((row) => row.url);

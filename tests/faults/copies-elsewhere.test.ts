@@ -25,7 +25,7 @@ test("the lock of one that was killed holds up no later copy", async () => {
   expect(await copies.run("--now")).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("what a killed upload has left is taken away by the next night, and free room is asked for", async () => {
+test("what a killed upload has left is taken away by the next night", async () => {
   const halfSent = ["data/0a/0a1b-restic-temp-77", "index/2c3d-restic-temp-78"].map((name) =>
     path.join(store.folder, name),
   );

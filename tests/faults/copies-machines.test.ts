@@ -19,7 +19,7 @@ const copied = isThere ? await startCopiedSite() : ({} as CopiedSite);
 const { home, copies, store, sheet, answersTo, restic } = copied;
 afterAll(() => copied.stop?.());
 
-test("a new school at the address of one that burnt takes nothing of it away, and recovering asks which", async () => {
+test("a new school at the address of one that burnt leaves its copies alone", async () => {
   const begun = machine();
   const fresh = await startSite(databaseIn(begun.folder));
   expect((await new Visitor(fresh.url).post("/?index", MESSAGE)).status).toBe(303);
@@ -91,7 +91,7 @@ test("two machines that send copies of one school take nothing away, and say so"
   expect(ids()).toEqual(expect.arrayContaining(there));
 });
 
-test("where who left cannot be read of every copy, somebody is asked, and nothing half there is placed", async () => {
+test("recovering asks before it goes on without knowing who left", async () => {
   const programs = scratchFolder();
   const real = execFileSync("which", ["restic"], { encoding: "utf8" }).trim();
   const fake = `#!/bin/sh

@@ -50,7 +50,7 @@ describe("a full disk", () => {
     return disk;
   }
 
-  test("a full disk refuses every form in Spanish, with all that was typed; pages go on; with room all is stored", async (ctx) => {
+  test("a full disk refuses every form in Spanish, with all that was typed", async (ctx) => {
     const disk = await fill(ctx);
     const before = content();
     for (const { form, send, sentence, typed } of TYPED_FORMS) {
@@ -104,7 +104,7 @@ describe("a full disk", () => {
 });
 
 describe("the folder of the uploads", () => {
-  test("a missing folder of uploads is made again: pages go on with placeholders, new images are accepted", async () => {
+  test("a missing folder of uploads is made again for new images", async () => {
     await open();
     renameSync(uploads(), `${uploads()}.away`);
     expect(await allPages()).toEqual(new Set([200]));
@@ -119,7 +119,7 @@ describe("the folder of the uploads", () => {
     expect(site.complaints).toEqual([]);
   });
 
-  test("a folder of uploads that cannot be written refuses images in Spanish; forms without one go on", async (ctx) => {
+  test("a folder of uploads that cannot be written refuses only images", async (ctx) => {
     await open();
     const makeWritable = makeReadOnly(uploads());
     if (!makeWritable) return ctx.skip(NO_MOUNTS);

@@ -38,7 +38,7 @@ test.each(["borradores", "proyectos_galeria", "inscripciones"] as const)(
   },
 );
 
-test("a seed has every picture with its files, and says of each photo that it is a sample", async () => {
+test("a seed has every picture with the files that belong to it", async () => {
   await runCommand("seed", [], environmentIn(site.folder));
   const pictures = site.rows<{ url: string; widths: string }>("SELECT url, widths FROM pictures");
   for (const { url, widths } of pictures) {

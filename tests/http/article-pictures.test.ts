@@ -68,7 +68,7 @@ describe("pictures beside a text", () => {
     expect(texts()).toEqual([]);
   });
 
-  test("a cover is named where the form comes back as a page, which no browser sends it with", async () => {
+  test("a chosen cover is named when its form comes back as a page", async () => {
     const cover = { field: "imagen", name: "arco.jpg", data: jpeg };
     const sent = (seguir: string, dest: string) =>
       owner.postForm("/blog-admin?nuevo", multipart({ titulo: "", seguir }, cover), {

@@ -400,7 +400,7 @@ test("an account that was removed since the backup does not come back with it", 
   expect(accounts()).toEqual([owner, { email: "ayuda@ejemplo.es" }]);
 });
 
-test("what a restore under a clock that is behind brings back is no older than the newest hour that was known", async () => {
+test("restored files are no older than the newest hour that was known", async () => {
   const other = likeRestored();
   const known = new Date(Date.now() + 40 * 24 * 60 * 60_000);
   other.write(`REPLACE INTO clock (id, believed_at) VALUES (1, '${known.toISOString()}')`);
@@ -421,7 +421,7 @@ test("where BACKUP_DIR is set the site makes its first backup soon after the sta
   await other.stop();
 });
 
-test("while most pictures are missing no older backup is removed for those that lack them", async () => {
+test("no older backup is removed while most pictures are missing", async () => {
   const other = likeRestored();
   rmSync(path.join(other.uploads, "blog-images", NAME));
   const folder = path.join(other.folder, "copias");
@@ -437,7 +437,7 @@ test("while most pictures are missing no older backup is removed for those that 
   await scheduled.stop();
 });
 
-test("the site makes a folder of what has two newer archives beside it, once it has made its own", async () => {
+test("the site makes a folder of a backup with two newer archives beside it", async () => {
   const folder = path.join(machine().folder, "copias");
   const other = likeRestored();
   const hoursAgo = (hours: number) => backupName(new Date(Date.now() - hours * 60 * 60 * 1000));
@@ -453,7 +453,7 @@ test("the site makes a folder of what has two newer archives beside it, once it 
   await scheduled.stop();
 });
 
-test("daily backups that share their files by the command are restored by the other one", async () => {
+test("daily backups that share their files can be restored", async () => {
   const folder = path.join(likeRestored().folder, "copias");
   const { backup, restore } = machine(path.dirname(folder));
   const days = ["20", "21", "22"].map((day) => `escuela-202611${day}T023000Z`);

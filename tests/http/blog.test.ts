@@ -108,7 +108,7 @@ test("the blog has pages of twelve, the first with the one that leads it besides
   expect(await leads("/blog?pagina=2")).toEqual([]);
 });
 
-test("an article without a cover is its words alone: nothing stands in, and nothing fills a row", async () => {
+test("an article without a cover is its words alone", async () => {
   publishDays(2);
   const page = await visitor.page("/blog");
   expect(page.all("article")).toHaveLength(2);
@@ -140,7 +140,7 @@ test.each(["/blog-admin?publicado=9999", "/galeria-admin?guardado=9999"])(
   },
 );
 
-test("an article leads to the one before it, the first to the newest, and all to the waiting list", async () => {
+test("each article leads to another one and to the waiting list", async () => {
   for (const titulo of ["Primero", "Segundo", "Tercero"]) {
     insert(site, "blog_posts", { titulo, created_at: "2026-11-01T10:00:00.000Z" });
   }

@@ -91,7 +91,7 @@ test("changes to a published article are its draft, and the list says so", async
   expect((await owner.page(discard)).dialog?.words).toContain("¿Descartar los cambios?");
 });
 
-test("an article without changes is not saved, and its form says that it stays on the web", async () => {
+test("an article without changes is not saved as a draft", async () => {
   const id = await article();
   const saved = await post(
     `editar=${id}&guardar=borrador`,

@@ -35,7 +35,7 @@ test("the question is left with the letter as it was", async () => {
   expect(cartas()).toHaveLength(1);
 });
 
-test("who deletes a letter that left meanwhile reads that it stays, and what still leaves", async () => {
+test("who deletes a letter that left meanwhile reads that it stays", async () => {
   const form = (await owner.page(`${CARTA}&eliminar`)).dialog?.form("Eliminar");
   site.rows("UPDATE cartas SET sent_at = '2026-11-20T10:00:00.000Z'");
   const answer = await form?.send(owner);

@@ -40,7 +40,7 @@ test("a letter that was stopped is not counted as sent", async () => {
   expect(await words("/admin")).not.toContain("1 enviada");
 });
 
-test("a stopped letter counts what left, and not of how many, since the rest is forgotten", async () => {
+test("a stopped letter counts what has left, and no total", async () => {
   mail("eva", "sent");
   mail("luz", "pending");
   expect(await words(CARTA)).toContain("Enviándose: 1 de 2.");

@@ -46,7 +46,7 @@ describe("the screens of letters", () => {
     expect(list.words).not.toContain("Asunto");
   });
 
-  test("a form lists the groups with how many receive it, and opens with the one in its address", async () => {
+  test("the form of a letter lists each group with how many receive it", async () => {
     signUp("eva");
     const page = await owner.page("/admin/cartas?nueva&destino=medio");
     const options = page.all("option").map(({ words }) => words);
@@ -55,7 +55,7 @@ describe("the screens of letters", () => {
     expect(page.form("Carta").fields.destino).toBe("medio");
   });
 
-  test("a letter to a part of its group says so closed, and stands open when it is refused", async () => {
+  test("a letter to a part of its group says so while its fold is closed", async () => {
     const href = "/admin/cartas?carta=1";
     await askToSend();
     expect((await owner.page(href)).words).toContain("Solo a una parte: no");
@@ -68,7 +68,7 @@ describe("the screens of letters", () => {
     expect(page.one("details", { class: "fold" }).attribs).not.toHaveProperty("open");
   });
 
-  test("who is in a group of the owner's making when it is confirmed receives it, and that is said", async () => {
+  test("the owner's own group is said to stay fixed once a letter is confirmed", async () => {
     signUp("eva");
     const said = "aunque dejen de estarlo mientras sale";
     const dialog = await askToSend();

@@ -105,7 +105,7 @@ describe("the form of the owner", () => {
   });
 });
 
-test("facts of a course on one line have no dot in their text, which could end or begin one", async () => {
+test("facts of a course on one line have no dot in their text", async () => {
   insertConvocatoria(site);
   for (const path of ["/", "/inscripcion", "/cursos"]) {
     const html = await visitor.read(path);
@@ -224,7 +224,7 @@ describe("a course and its people", () => {
     expect((await owner.page(`${COURSE}&dar=2`)).dialog).toBeNull();
   });
 
-  test("a place is given to the person that the list showed, not to another of that number", async () => {
+  test("a place is given only to the person whom the list showed", async () => {
     insertConvocatoria(site);
     signUp("Eva");
     const give = (await owner.page(COURSE)).form(`${COURSE}&dar=1`);
@@ -305,7 +305,7 @@ describe("the pages for visitors", () => {
     }
   });
 
-  test("a dated course stands on the landing page, the waiting list and the list of courses", async () => {
+  test("a dated course stands on each page where visitors look for courses", async () => {
     insertConvocatoria(site);
     for (const path of ["/", "/inscripcion", "/cursos"]) {
       const page = await visitor.page(path);

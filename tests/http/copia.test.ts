@@ -50,7 +50,7 @@ async function permitted(): Promise<string> {
   return answer.headers.get("Location") ?? "";
 }
 
-test("the newest archive is downloaded with the password, and restored elsewhere it is the same site", async () => {
+test("the newest archive can be downloaded and restored elsewhere", async () => {
   insert(site, "mensajes", { mensaje: "¿Queda sitio?" });
   await makeArchive(26);
   const newest = await makeArchive(2);
@@ -91,7 +91,7 @@ test("of an archive that an older program has made nothing is said of what it co
   expect((await owner.page(PATH)).words).toMatch(/, \d+ MB\. /);
 });
 
-test("of older archives that are left in folders alone, the page says of when, and how to take them", async () => {
+test("the page says how to take a backup that is left as a folder", async () => {
   const name = folderName(OLDER);
   renameSync(path.join(folder, OLDER), path.join(folder, name));
   try {
@@ -140,7 +140,7 @@ test("without the password nothing is downloaded, and the page asks for it again
   expect(site.rows(NOTED)).toEqual([]);
 });
 
-test("what was permitted to one session is permitted to no other, and to nobody after it has ended", async () => {
+test("a download permitted to one session is permitted to no other", async () => {
   await makeArchive(2);
   const href = await permitted();
   const other = new Visitor(site.url);
@@ -164,7 +164,7 @@ test("asked for its head alone, the archive is not read", async () => {
   await expect.poll(files).not.toContain(file);
 });
 
-test("an archive that cannot be read is said to be so, and what to say to whoever can mend it", async () => {
+test("an archive that cannot be read is said to be so", async () => {
   truncateSync(await makeArchive(2), 3000);
   const { words, all } = await owner.page(PATH);
   expect(words).toContain("La última no se puede leer, y no se puede descargar.");
@@ -181,7 +181,7 @@ test("«Cómo va» leads from the line of the backups to the newest one", async 
 });
 
 // Last: by now the site has seen that none is due.
-test("before the first archive the page says that there is none yet, and asks for nothing", async () => {
+test("before the first archive the page says that there is none yet", async () => {
   rmSync(path.join(folder, OLDER));
   const { words, all } = await owner.page(PATH);
   expect(words).toContain("Todavía no hay ninguna.");

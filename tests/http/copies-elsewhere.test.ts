@@ -107,7 +107,7 @@ PATH="$REAL_PATH" exec restic "$@"
   expect(copies.status()).toMatchObject({ copied: { archive: name }, fault: null });
 });
 
-test("a store that does not answer is said in a sentence, and the last copy stays known", async () => {
+test("a store that does not answer is reported in one sentence", async () => {
   const { copied } = copies.status();
   await store.stop();
   const { stderr, code } = await copies.run("--now");
@@ -125,7 +125,7 @@ test("a wrong passphrase is said in a sentence", async () => {
   expect([stderr, code]).toEqual([expect.stringMatching(/^La frase no abre las copias/), 1]);
 });
 
-test("somebody else at the address is sent nothing, until their fingerprint was compared", async () => {
+test("somebody else at the address of the store is sent nothing", async () => {
   await store.changeHostKey();
   const { stderr } = await copies.run("--now");
   expect(stderr).toMatch(/no tiene la huella del almacén/);

@@ -116,7 +116,7 @@ describe("a mail server in trouble", () => {
     await arrived(2);
   });
 
-  test("a refused password: everything waits, the panel says so, and a correction sends it", async () => {
+  test("mail waits while the password is refused, and leaves once it is right", async () => {
     server.behaves({ onAuth: { code: 535, text: "5.7.8 Wrong" } });
     await visitor.post("/?index", MESSAGE);
     await vi.waitFor(() =>

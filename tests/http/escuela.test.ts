@@ -93,7 +93,7 @@ test("what is saved is on every page at once, with another ETag", async () => {
   });
 });
 
-test("fields that a form does not bring stay as they are, and the same again is no version", async () => {
+test("fields that a form does not bring stay as they are", async () => {
   await save({ nombre: "Sal & plata", email: "hola@sal.example" });
   const id = newest();
   const again = await save({ nombre: "Sal & plata" });
@@ -107,7 +107,7 @@ test("fields that a form does not bring stay as they are, and the same again is 
   expect(html).toContain("hola@sal.example");
 });
 
-test("what is emptied goes: a card, a line, the notice; a light that is off leaves its line", async () => {
+test("what the owner empties disappears from the pages", async () => {
   await save({ alquiler_2_titulo: "", alquiler_2_texto: " \n", aviso_luz: "", direccion: "" });
   const page = await landing();
   const cards = page.all("h3").map(({ words }) => words);

@@ -180,7 +180,7 @@ describe("a recorrido", () => {
     expect(html).toContain('«<a href="/galeria?proyecto=2">Patios</a>»');
   });
 
-  test("the gallery leads along each recorrido, as the site map does, and without fichas nowhere", async () => {
+  test("the gallery and the site map lead along each recorrido", async () => {
     const film = "/galeria?pelicula=HP5+Plus+%26+m%C3%A1s";
     const isWay = /\/galeria\?(?:proceso|pelicula)=[^"<]+/g;
     const ways = async (path: string) => (await visitor.read(path)).match(isWay) ?? [];
@@ -191,7 +191,7 @@ describe("a recorrido", () => {
     expect([...(await ways("/galeria")), ...(await ways("/sitemap.xml"))]).toEqual([]);
   });
 
-  test("a photo of a recorrido is one among its photos, and its address is that in its project", async () => {
+  test("a photo of a recorrido is shown as one among its photos", async () => {
     const page = await visitor.page(`${WALK}&foto=4`);
     expect(page.all("a", { href: `${WALK}&foto=3` })).not.toEqual([]);
     expect(page.all("dt").map(({ words }) => words)).toContain("Proyecto");

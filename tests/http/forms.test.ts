@@ -64,7 +64,7 @@ describe("the interest form", () => {
     expect(html).toMatch(/<main [^>]*inert/);
   });
 
-  test("the answer says the light of the hour in which somebody joined, and of no other reference", async () => {
+  test("the answer says the light of the hour in which somebody joined", async () => {
     const location = (await visitor.post("/inscripcion", EVA)).headers.get("Location") ?? "";
     site.rows("UPDATE submissions SET created_at = '2026-11-23T12:00:00.000Z'");
     expect((await visitor.page(location)).dialog?.words).toContain(
@@ -76,7 +76,7 @@ describe("the interest form", () => {
     expect(unknown.dialog?.words).not.toContain("nov");
   });
 
-  test("what happens to the data is said before the button, and the e-mail of the hero above the form", async () => {
+  test("what happens to the data is said before the button", async () => {
     const { words } = await visitor.page("/inscripcion?email=eva@ejemplo.es");
     const order = ["Te avisaremos en eva@ejemplo.es", "Nombre", "Qué hacemos", "Enviar solicitud"];
     const places = [...order, "De qué te avisaremos"].map((text) => words.indexOf(text));
@@ -102,7 +102,7 @@ describe("the interest form", () => {
     expect(phone.attribs.placeholder).toBe("Ej: 600123456");
   });
 
-  test("an invalid inscripción is answered with an error for each field and all that was typed", async () => {
+  test("an invalid inscripción is answered with an error for each field", async () => {
     const wrong = { ...EVA, nombre: "  ", email: "eva", telefono: "" };
     const response = await visitor.post("/inscripcion", wrong);
     expect(response.status).toBe(400);
@@ -121,7 +121,7 @@ describe("the interest form", () => {
     expect([...rows(), ...forwarded()]).toEqual([]);
   });
 
-  test("an inscripción that cannot be forwarded is stored, and sent again it is the same row", async () => {
+  test("an inscripción that cannot be forwarded is stored only once", async () => {
     refuse();
     const response = await visitor.post("/inscripcion", EVA);
     expect(response.status).toBe(503);

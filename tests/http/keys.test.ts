@@ -62,7 +62,7 @@ describe("with codes on", () => {
     expect((await visitor.page("/admin/seguridad")).words).toContain("1 código equivocado");
   });
 
-  test("a code on paper opens once, and nobody comes to the page of the code without the password", async () => {
+  test("a code on paper opens only once", async () => {
     const [code = ""] = paper;
     await visitor.post("/admin", ADMIN);
     await visitor.post("/admin/codigo", { codigo: code });
@@ -75,7 +75,7 @@ describe("with codes on", () => {
     expect(await isIn(other)).toBe(false);
   });
 
-  test("a form that signs in on its way asks for the code, too, and then says what was typed", async () => {
+  test("a form that signs in on its way asks for the code, too", async () => {
     site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
     const late = await owner.post("/admin/escuela", { telefono: "958 123 999" });
     const half = await (await pageOf(late)).form("Entrar").send(owner, ADMIN);
@@ -151,7 +151,7 @@ describe("with codes on", () => {
   });
 });
 
-test("a form whose session ended goes on once its sender is in by another tab, as a passkey needs", async () => {
+test("a form whose session ended goes on after a sign-in in another tab", async () => {
   site.rows(`INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, rp_id, created_at)
     SELECT 'k', id, 'Teléfono', x'00', 0, '[]', 'localhost', created_at FROM users`);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");

@@ -30,7 +30,7 @@ describe("the texts of the law", () => {
     },
   );
 
-  test("a legal text is edited in the panel: visitors see it at once, the old version stays", async () => {
+  test("a legal text that is edited in the panel is seen at once", async () => {
     await visitor.read("/aviso-legal");
     const texto = "## Quiénes somos\n\nAna **Sal**, NIF 12345678Z. <b>HTML</b> [precios]";
     const saved = await edit("aviso-legal", texto);

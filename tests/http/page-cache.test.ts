@@ -147,7 +147,7 @@ test("a form of a visitor drops no page from the cache", async () => {
   expect(await cacheStatus()).toBe("escuela; hit");
 });
 
-test("the files of the build are in memory: remix-serve looks for none of a page's name", async () => {
+test("only the files of the build that a start has read are served", async () => {
   // Of a kind that no other site reads which begins meanwhile.
   const late = "build/client/assets/late.unread";
   writeFileSync(late, "late");

@@ -103,7 +103,7 @@ test("the panel says what the site needs, leads there, and is content once it is
   expect(calm.folded).toContainEqual(expect.stringMatching(/^Bien Accesos en 7 días 0 accesos/));
 });
 
-test("a failed forward is pending in the panel, which leads to it, and is sent on demand", async () => {
+test("a failed forward is pending in the panel and is sent on demand", async () => {
   service.answer((response) => response.writeHead(502).end());
   await visitor.post("/?index", MESSAGE);
   const panel = () => owner.page("/admin");

@@ -22,7 +22,7 @@ test("a retention period is shown before it is chosen, and deletes nothing until
   expect(site.rows("SELECT * FROM conservacion")).toEqual([]);
 });
 
-test("a chosen retention period deletes what it announced, and the privacy page says so", async () => {
+test("a chosen retention period deletes what it announced", async () => {
   const promise = async () => (await visitor.page("/privacidad")).words;
   expect(await promise()).toContain("hasta que nos pidas borrarlos, o la escuela");
   const { status, headers } = await owner.post(CHOICE, {});
@@ -45,14 +45,14 @@ test("a retention period asks again where it would delete others than it has cou
   expect(names()).toEqual(["Nueva"]);
 });
 
-test("where the retention periods stood, their choice still leads to them and is still stored", async () => {
+test("the former address of the retention periods still leads to them", async () => {
   const old = "/admin/conservacion?inscripciones=12&mensajes=";
   expect((await owner.get(old)).headers.get("Location")).toBe(CHOICE);
   const posted = await owner.post(old, {});
   expect([posted.status, posted.headers.get("Location")]).toEqual([307, CHOICE]);
 });
 
-test("a clock that jumped years ahead at a start deletes nothing until somebody confirms it", async () => {
+test("a clock that jumped years ahead deletes nothing until it is confirmed", async () => {
   await owner.post(CHOICE, {});
   site.rows("UPDATE inscripciones SET created_at = ?", OLD);
   site.rows("UPDATE clock SET believed_at = ?", OLD);

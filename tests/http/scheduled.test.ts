@@ -27,7 +27,7 @@ async function letItsHourCome(): Promise<void> {
   await site.restart();
 }
 
-test("an article gets a date and hour in Madrid, which are said in words, changed and withdrawn", async () => {
+test("an article's date and hour in Madrid can be set, changed and withdrawn", async () => {
   const response = await schedule();
   expect(response.headers.get("Location")).toBe("/blog-admin?programado=1");
   expect(drafts()).toMatchObject([{ publica_at: HOUR }]);
@@ -45,7 +45,7 @@ test("an article gets a date and hour in Madrid, which are said in words, change
   expect(drafts()).toMatchObject([{ id: 1, publica_at: null }]);
 });
 
-test("a date that comes once the article is out is refused in words, and nothing is lost", async () => {
+test("a date is refused in words once the article is on the web", async () => {
   await schedule();
   const given = version();
   await letItsHourCome();
@@ -103,7 +103,7 @@ test.each([
   expect([drafts(), titles()]).toEqual([before, []]);
 });
 
-test("a scheduled article is saved with its date, and published by a button that says so", async () => {
+test("a scheduled article is saved without losing its date", async () => {
   await schedule();
   const open = async () => owner.page("/blog-admin?borrador=1");
   const saved = await (await open()).form("Guardar").send(owner, { titulo: "Otra" });
@@ -121,7 +121,7 @@ test("a scheduled article whose date was emptied is published at once", async ()
   expect(titles()).toEqual(["Wenceslada"]);
 });
 
-test("an article whose hour comes while its form is open is saved with the date still in it", async () => {
+test("an article whose hour comes while its form is open can still be saved", async () => {
   await schedule();
   const open = (await owner.page("/blog-admin?borrador=1")).form("Guardar");
   await letItsHourCome();
@@ -130,7 +130,7 @@ test("an article whose hour comes while its form is open is saved with the date 
   expect(drafts()).toMatchObject([{ titulo: "Otra", publica_at: null }]);
 });
 
-test("an article that was emptied before its hour stays a draft, and four pages say why", async () => {
+test("an article that was emptied before its hour stays a draft", async () => {
   await schedule();
   const emptied = { ...ARTICLE, contenido: "", clave: "a", version: version() };
   expect((await owner.post("/blog-admin/borrador?borrador=1", emptied)).status).toBe(200);
@@ -150,7 +150,7 @@ test("an article that was emptied before its hour stays a draft, and four pages 
   expect(drafts()).toMatchObject([{ publica_at: null }]);
 });
 
-test("an article with a date in a restored backup does not appear, and four pages say why", async () => {
+test("an article with a date in a restored backup does not appear", async () => {
   await schedule();
   site.rows("INSERT INTO restores (at, held) VALUES ('2026-11-02T09:00:00.000Z', 0)");
   await letItsHourCome();
@@ -165,7 +165,7 @@ test("an article with a date in a restored backup does not appear, and four page
   expect(await said("/admin/correo")).toContain("«Wenceslada» tenía fecha en la copia");
 });
 
-test("an article whose hour came while the site stood still is there from its first request", async () => {
+test("an article whose hour came while the site stood still appears at once", async () => {
   insert(site, "blog_posts", { id: 7, created_at: "2026-11-02T09:00:00.000Z" });
   await schedule();
   await visitor.get("/blog/7");

@@ -24,7 +24,7 @@ async function closeHref(words: string): Promise<string> {
   return href;
 }
 
-test("the page of security lists who is signed in where, this browser first, and what happened", async () => {
+test("the page of security lists who is signed in where", async () => {
   await signedIn(FIREFOX);
   const { words, html } = await owner.page(PATH);
   expect(words).toContain("este navegador");
@@ -45,7 +45,7 @@ test("a browser in which somebody signs in again is not new", async () => {
   expect(news).toEqual([{ is_new: 1 }, { is_new: 0 }]);
 });
 
-test("a refused attempt names the account, where there is one, and never what was typed", async () => {
+test("a refused attempt names the account, but never what was typed", async () => {
   await visitor.post("/admin", { email: ADMIN.email, password: "no-es-esta" });
   await visitor.post("/admin", { email: "nadie@ejemplo.es", password: "no-es-esta" });
   const { words } = await owner.page(PATH);

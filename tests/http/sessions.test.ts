@@ -142,7 +142,7 @@ describe("attempts to sign in", () => {
   });
 });
 
-test("a forgotten password is replaced by a one-time link that the server's owner makes", async () => {
+test("a forgotten password is replaced by a one-time link", async () => {
   const args = ["--email", ADMIN.email, "--recover"];
   const { stdout } = await runCommand("create-admin", args, environmentIn(site.folder));
   const [link = ""] = stdout.match(/http\S+/) ?? [];

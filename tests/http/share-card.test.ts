@@ -30,7 +30,7 @@ const MARGINS: [number, number, number, number][] = [
   [500, 600, 700, 30],
 ];
 
-test("the card of a school with a name of its own has that name, and another address for each", async () => {
+test("the card of a school with a name of its own shows that name", async () => {
   await save({ nombre: "Sal & plata <de Loja>" });
   const first = await address();
   expect(first).toMatch(/^\/uploads\/site-images\/compartir-[0-9a-f]{12}\.jpg$/);

@@ -58,7 +58,7 @@ test.each(pages)("$id has its states in the table", (route) => {
   expect(missing).toEqual([]);
 });
 
-test("the modules that read the state of a page from its address have theirs in the table", () => {
+test("each state that a page reads from its address is in the table", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const readers = files.filter((file) => /-(?:state|query|filter)\.tsx?$|follow-up/.test(file));
   expect(readers.length).toBeGreaterThan(4);

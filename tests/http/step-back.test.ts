@@ -71,7 +71,7 @@ async function withNewer(...args: string[]): Promise<Outcome> {
   );
 }
 
-test("a step back puts the newest copy that is known in place, keeps what was there, and says what is missing", async () => {
+test("a step back puts the newest copy that is known in place", async () => {
   server.write(`VACUUM INTO '${copyOf(NEWER + 1, "2026-11-24T11-00-00-000Z")}'`);
   server.write(`VACUUM INTO '${copyOf(2, "2026-11-20T10-00-00-000Z")}'`);
   const { stdout, code } = await stepBack();
@@ -123,7 +123,7 @@ test("what was replaced is listed with its day and with what only it has", async
   expect([damaged.code, damaged.stdout]).toEqual([0, expect.stringContaining("No se puede leer.")]);
 });
 
-test("what was replaced is put in place by its name, and comes back by that of the one it replaced", async () => {
+test("what was replaced can be put in place again by its name", async () => {
   await stepBack();
   const [newer = ""] = replaced();
   await withNewer("--place", newer);
@@ -139,7 +139,7 @@ test("what was replaced is put in place by its name, and comes back by that of t
   expect(files()).toEqual(before);
 });
 
-test("a step back names drafts and letters, too, and never says that nothing is missing", async () => {
+test("a step back names the drafts and letters that are missing, too", async () => {
   server.write(`DELETE FROM mensajes WHERE id = 2;
     INSERT INTO borradores (titulo, contenido, version, created_at, updated_at)
       VALUES ('Cuatro horas de trabajo', '<p>Plata</p>', 1, datetime(), datetime());
@@ -165,7 +165,7 @@ test("only the last step back is undone, and none that was followed by others", 
   expect(present()).toEqual({ schema: NEWER, messages: 4 });
 });
 
-test("a database that a later program has brought forward is the living one: nothing is undone", async () => {
+test("a step back is not undone after a later program migrates the database", async () => {
   await stepBack();
   update("2026-11-24T12-00-00-000Z");
   const before = files();
@@ -233,7 +233,7 @@ test("a step back is no use without a database", async () => {
   expect(existsSync(empty.DATABASE_PATH)).toBe(false);
 });
 
-test("a step back that is killed anywhere leaves one database or the other, and can be repeated", async () => {
+test("a step back that is killed anywhere can be repeated", async () => {
   let kills = 0;
   for (const call of ["rm", "link", "open", "rename"]) {
     for (let count = 1; ; count++) {

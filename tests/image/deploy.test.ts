@@ -21,7 +21,7 @@ const said = (wanted: string) =>
   stage.filter(({ word }) => word === wanted).map(({ rest }) => rest);
 
 describe("compose.yaml", () => {
-  test("compose.yaml sets every variable of the site that its owner may want to, and nothing else", () => {
+  test("compose.yaml sets exactly the variables that an owner may want", () => {
     // Where it listens is the container's affair.
     const ofTheImage = [
       ...said("ENV").flatMap((rest) => Object.keys(readPairs(rest))),
@@ -32,7 +32,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(escuela.environment).sort()).toEqual(open.sort());
   });
 
-  test("compose.yaml lets nobody ask the site but Caddy, which is the one proxy that it believes", () => {
+  test("compose.yaml lets nobody but Caddy reach the site", () => {
     expect(escuela.ports).toBeUndefined();
     expect(escuela.environment.TRUST_PROXY).toBe("1");
     expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
@@ -40,7 +40,7 @@ describe("compose.yaml", () => {
     expect(caddy.depends_on.escuela.condition).toBe("service_healthy");
   });
 
-  test("compose.yaml mounts the volume of the image, and lets neither container write anything else", () => {
+  test("compose.yaml lets the site write only into the volume of its image", () => {
     const writable = escuela.volumes.filter((volume: string) => !volume.endsWith(":ro"));
     expect(writable.map((volume: string) => volume.split(":")[1])).toEqual(said("VOLUME"));
     for (const service of [escuela, copias, caddy]) {
@@ -53,7 +53,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("compose.yaml hides key and passphrase of the copies from the site, and the data from being written by them", () => {
+  test("compose.yaml hides the keys of the copies from the site", () => {
     const ofCopies = copias.volumes.map((volume: string) => volume.split(":")[0]);
     expect(copias.volumes).toContain("data:/data:ro");
     expect(escuela.volumes).toEqual(["data:/data", "copias-estado:/copias/estado:ro"]);
@@ -89,12 +89,12 @@ describe("the Caddyfile", () => {
     expect(caddyfile.slice(0, ofErrors).filter((line) => changes.test(line))).toEqual([]);
   });
 
-  test("the Caddyfile leaves it to the site which connection gives way, and bounds what waits", () => {
+  test("the Caddyfile leaves it to the site which connection gives way", () => {
     const most = caddyfile.find((line) => line.startsWith("max_conns_per_host "));
     expect(Number(most?.split(" ").at(-1))).toBeGreaterThan(MOST);
   });
 
-  test("the Caddyfile gives up an idle connection before the site does, which would lose a form on it", () => {
+  test("the Caddyfile gives up an idle connection before the site does", () => {
     expect(quantityOf("keepalive", caddyfile)).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
   });
 });

@@ -11,10 +11,7 @@ const TEXT = [
   `<table><tr>${CELLS}</tr><tr>${CELLS}</tr></table>`,
 ].join("");
 
-test("an article with pictures and a table fits a telephone, where the table moves by itself", async ({
-  page,
-  site,
-}) => {
+test("an article with pictures and a table fits a telephone", async ({ page, site }) => {
   site.rows(
     "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES ('/uploads/blog-images/482919304412.jpg', 900, 600, '[]')",
   );

@@ -4,7 +4,7 @@ import { expect, gate, hydrated, ready, signIn, test } from "./journey";
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
 
-test("the administrator writes an article, everybody reads it, it is changed and deleted", async ({
+test("the administrator publishes, changes and deletes an article", async ({
   page,
   site,
   javaScriptEnabled,

@@ -31,10 +31,7 @@ test("a lost answer ends nothing: the form knows its own text, and saves on", as
   expect(drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
 });
 
-test("a lost answer is no conflict for the button of the form, nor for its text on return", async ({
-  page,
-  site,
-}) => {
+test("a lost answer causes no conflict when the text is saved later", async ({ page, site }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
   await letAutosave(page);
@@ -56,7 +53,7 @@ test("a lost answer is no conflict for the button of the form, nor for its text 
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos y tres" }]);
 });
 
-test("the text of a draft that is gone, as after a restore, is offered to a new article", async ({
+test("the text of a draft that is gone is offered to a new article", async ({
   page,
   context,
   site,

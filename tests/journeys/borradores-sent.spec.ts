@@ -31,7 +31,7 @@ async function recover(page: Page, titulo: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("what is typed while a draft is being sent is offered by the page that follows, and saved", async ({
+test("what is typed while a draft is being sent is offered by the next page", async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test("what is typed while a draft is being sent is offered by the page that foll
   await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
 });
 
-test("what is typed while an article is being published becomes changes that are not on the web", async ({
+test("what is typed while an article is being published becomes a draft", async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("what is typed while an article is being published becomes changes that are
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
 });
 
-test("what is sent after the session has ended waits in the browser until somebody signs in", async ({
+test("what is sent after the session ended waits until somebody signs in", async ({
   page,
   site,
 }) => {
@@ -89,9 +89,7 @@ test("what is sent after the session has ended waits in the browser until somebo
   await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
 });
 
-test("pictures on their way are asked about before the page is left, though the text is saved", async ({
-  page,
-}) => {
+test("the page asks before it is left while pictures are on their way", async ({ page }) => {
   await page.route("**/blog-admin/imagenes", () => {});
   await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");

@@ -43,7 +43,7 @@ test("what was typed just before is stored where Back or a link leaves the form"
   }
 });
 
-test("what is written without the server stays in the browser, is offered, and is saved later", async ({
+test("what is written without the server is offered and saved later", async ({
   page,
   context,
   site,
@@ -67,7 +67,7 @@ test("what is written without the server stays in the browser, is offered, and i
   await expect(page.getByRole("button", { name: /Recuperar/ })).toHaveCount(0);
 });
 
-test("two new articles that are written without the server are both offered, and neither is lost", async ({
+test("two new articles that are written without the server are both offered", async ({
   page,
   context,
   site,
@@ -123,11 +123,7 @@ test("what was typed before another text is recovered waits in the browser, too"
   await expect(page.getByText("Tienes un texto sin guardar: «Segundo»")).toBeVisible();
 });
 
-test("what is typed after a conflict, and where both texts are read, waits in the browser", async ({
-  page,
-  context,
-  site,
-}) => {
+test("what is typed after a conflict waits in the browser", async ({ page, context, site }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   page.on("dialog", (dialog) => dialog.accept());
   const offer = page.getByText("Tienes un texto sin guardar: «Mío, y más»");

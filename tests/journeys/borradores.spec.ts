@@ -50,7 +50,7 @@ test("an article is begun here, goes on at another device and is published there
   await other.context().close();
 });
 
-test("two devices on one article: the second learns of the first, reads both texts and decides", async ({
+test("the second of two devices on one article reads both texts and decides", async ({
   page,
   browser,
   site,
@@ -87,7 +87,7 @@ test("two devices on one article: the second learns of the first, reads both tex
   ]);
 });
 
-test("whoever writes at a scheduled article as its hour comes is shown that it has come out", async ({
+test("whoever writes at a scheduled article is shown that it has come out", async ({
   page,
   site,
 }) => {

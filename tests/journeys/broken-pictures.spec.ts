@@ -1,7 +1,7 @@
 import { expect, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
-test("a picture that does not arrive has a stand-in of its size, the logo a camera @no-js", async ({
+test("a picture that does not arrive has a stand-in of its size @no-js", async ({
   page,
   site,
   javaScriptEnabled,
@@ -24,7 +24,7 @@ test("a picture that does not arrive has a stand-in of its size, the logo a came
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
 });
 
-test("a frame whose picture does not arrive keeps its shape, its words below the camera @no-js", async ({
+test("a frame whose picture does not arrive retains its shape @no-js", async ({
   page,
   site,
   javaScriptEnabled,

@@ -31,9 +31,7 @@ test.describe("mail", () => {
     mail.received.filter((message) => message.to.includes(address)).map(({ email }) => email);
   const subjects = (address: string) => to(address).map(({ subject }) => subject ?? "");
 
-  test("a registration is acknowledged, answered, written to, leaves by one click, and is erased", async ({
-    page,
-  }) => {
+  test("somebody is written to from their registration to their erasure", async ({ page }) => {
     test.slow();
     await page.goto(`${school.url}/inscripcion`);
     await ready(page);

@@ -23,9 +23,7 @@ test("a button that chooses files looks like the buttons beside it", async ({ pa
   }
 });
 
-test("the arrow of a select and the marker of a disclosure are drawn, and native where colours are forced", async ({
-  page,
-}) => {
+test("the arrow of a select and the marker of a disclosure are drawn", async ({ page }) => {
   await page.goto("/inscripcion");
   const select = page.getByLabel("Curso de interés");
   const summary = page.locator("summary");

@@ -46,9 +46,7 @@ test("the cyanotype is blue at once on paper and for whoever wants less motion",
   expect(await animations(page)).toEqual([]);
 });
 
-test("the cyanotype goes on under the safelight and on paper, and does not begin anew behind them", async ({
-  page,
-}) => {
+test("the cyanotype does not begin anew after the safelight or printing", async ({ page }) => {
   await page.goto("/");
   const runningId = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.id);
   await sheet(page).evaluate((image) => {

@@ -39,9 +39,7 @@ async function give(element: Locator, event: "paste" | "drop", ...files: Given[]
   );
 }
 
-test("files that are no pictures are named when they are dropped or pasted, and so is a place beside the text", async ({
-  page,
-}) => {
+test("files that are no pictures are named when they are dropped or pasted", async ({ page }) => {
   await startArticle(page);
   await editor(page).click();
   const notes = page.getByText("«notas.txt» no es una imagen: se queda fuera.");
@@ -87,10 +85,7 @@ function insertPhoto(site: Site): void {
   );
 }
 
-test("a file that is dropped or pasted is uploaded in its place, and the article waits for it", async ({
-  page,
-  site,
-}) => {
+test("an article waits for a file that is dropped or pasted into it", async ({ page, site }) => {
   const door = gate();
   await page.route("**/blog-admin/imagenes", async (route) => {
     await door.opened;
@@ -170,7 +165,7 @@ test("a picture that is refused says why in its place, and holds the article bac
   await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
 
-test("a picture that is pasted with its bytes is uploaded where it stood, among what is what it was", async ({
+test("a picture that is pasted with its bytes is uploaded where it stood", async ({
   page,
   context,
 }) => {

@@ -65,10 +65,7 @@ test("a paste says what it could not bring, until that is read", async ({ page, 
   await expect(page.getByRole("button", { name: "Entendido" })).toHaveCount(0);
 });
 
-test("the tools and what saves stay in sight of a long text, and the cursor between them", async ({
-  page,
-  site,
-}) => {
+test("the tools and the button that saves stay in sight of a long text", async ({ page, site }) => {
   const lines = Array.from({ length: 60 }, (_, index) => `<p>Baño ${index}</p>`).join("");
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Largo', ?)", lines);
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -139,9 +136,7 @@ test.describe("an editor that crashes", () => {
   });
 });
 
-test("what is typed while the editor arrives stays, and goes on in it where the cursor stood", async ({
-  page,
-}) => {
+test("typing goes on where the cursor stood when the editor arrives", async ({ page }) => {
   await signIn(page);
   const { opened, open } = gate();
   await page.route(/\/assets\/text-editor-/, async (route) => {

@@ -58,7 +58,7 @@ for (const [scope, also] of [
   ["visitors", " @no-js"],
   ["the owner", ""],
 ] as const) {
-  test(`a link of the summary leads to its field, and takes nothing away, for ${scope}${also}`, async ({
+  test(`a link of the summary leads to its field for ${scope}${also}`, async ({
     page,
     site,
     javaScriptEnabled,

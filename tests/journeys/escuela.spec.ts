@@ -11,7 +11,7 @@ async function open(page: Page, part: string): Promise<void> {
   await ready(page);
 }
 
-test("the owner changes the title and the picture, looks at them first, looks back and takes it back", async ({
+test("the owner previews, saves and takes back a change of the landing page", async ({
   page,
   site,
   context,

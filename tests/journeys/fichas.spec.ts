@@ -7,7 +7,7 @@ import { insertProject } from "./project-page";
 const PHONE = { width: 375, height: 667 };
 const CIANOTIPIA = "Cianotipia sobre papel de algodón, 18 × 24 cm";
 
-test("fichas are typed once for several photos, read in the viewer, and lead to all that were made so", async ({
+test("a ficha is typed once for several photos and read in the viewer", async ({
   page,
   site,
   javaScriptEnabled,

@@ -71,9 +71,7 @@ test("the administrator creates a project, adds photos, describes and deletes th
   await follow(page, "Proyecto eliminado", "Ver la galería", "/galeria");
 });
 
-test("a project that the server refuses keeps what was typed, and the cover that was chosen", async ({
-  page,
-}) => {
+test("a project that the server refuses retains what was typed and chosen", async ({ page }) => {
   await signIn(page, "/galeria-admin?nuevo");
   await ready(page);
   await page.getByLabel("Título").fill(" ");

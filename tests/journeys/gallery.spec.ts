@@ -37,10 +37,7 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
   await expect(page).toHaveURL("/galeria");
 });
 
-test("a photo can be opened by its address, and closed by a click beside it or on it @no-js", async ({
-  page,
-  site,
-}) => {
+test("a click on an open photo or beside it closes it @no-js", async ({ page, site }) => {
   insertProject(site, ["Un arco", "Un patio"]);
   for (const position of [
     { x: 5, y: 100 },

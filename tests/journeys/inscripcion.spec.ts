@@ -33,7 +33,7 @@ test("a visitor leaves an e-mail in the hero and ends on the waiting list", asyn
   expect(service.received).toHaveLength(1);
 });
 
-test("the page behind the dialog is out of reach of the keyboard, and Escape goes home @no-js", async ({
+test("the page behind the dialog is out of reach of the keyboard @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -50,10 +50,7 @@ test("the page behind the dialog is out of reach of the keyboard, and Escape goe
   await expect(page).toHaveURL("/");
 });
 
-test("on a telephone on its side the answer says the light of its hour, and all of it is in sight", async ({
-  page,
-  baseURL,
-}) => {
+test("all of the answer is in sight on a telephone on its side", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 812, height: 375 });
   const eva = {
     nombre: "Eva",
@@ -72,7 +69,7 @@ test("on a telephone on its side the answer says the light of its hour, and all 
   expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
 });
 
-test("missing fields are named by the browser without JavaScript, and by the page with it @no-js", async ({
+test("missing fields are named with and without JavaScript @no-js", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -22,10 +22,7 @@ test("lists that the owner writes into the band of Laboratorio are legible", asy
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("a long name leaves the links of the header in one row, and is one line once it is stuck", async ({
-  page,
-  site,
-}) => {
+test("a long name leaves the links of the header in one row", async ({ page, site }) => {
   write(site, { nombre: "Escuela granadina de fotografía química y procesos antiguos" });
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });

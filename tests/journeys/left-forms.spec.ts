@@ -43,7 +43,7 @@ test("photos that are going up pull nobody back to their project", async ({ page
   expect(site.rows("SELECT id FROM fotos_galeria")).toHaveLength(1);
 });
 
-test("an article that was being published when its page was left is not offered as unsent", async ({
+test("an article published as its page was left is not offered as unsent", async ({
   page,
   site,
 }) => {

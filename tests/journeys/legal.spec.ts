@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, ready, signIn, test } from "./journey";
 
-test("a visitor reads under the form what becomes of the data, and the whole text beside it", async ({
-  page,
-  site,
-}) => {
+test("a visitor reads under the form what becomes of the data", async ({ page, site }) => {
   await page.goto("/inscripcion");
   await ready(page);
   await page.getByLabel("Nombre").fill("Eva");

@@ -3,9 +3,7 @@ import { expect, gate, hydrated, openRoom, ready, signIn, test } from "./journey
 
 const PHONE = { width: 375, height: 812 };
 
-test("the menu on a phone opens, closes, leads on, and is closed on the next page @no-js", async ({
-  page,
-}) => {
+test("the menu on a phone opens, closes and leads to other pages @no-js", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await ready(page);

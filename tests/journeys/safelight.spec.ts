@@ -79,10 +79,7 @@ function ringOf(holder: Element) {
   };
 }
 
-test("the safelight stays on for the visit, in the panel too, from the first paint of each page", async ({
-  page,
-  site,
-}) => {
+test("the safelight stays on for the whole visit", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   await page.goto("/");
   await lamp(page).check();
@@ -99,9 +96,7 @@ test("the safelight stays on for the visit, in the panel too, from the first pai
   await expect(page.locator("html")).not.toHaveClass("safelight");
 });
 
-test("the bar of the browser is black in the safelight, from the first paint of each page", async ({
-  page,
-}) => {
+test("the bar of the browser is black in the safelight", async ({ page }) => {
   await page.goto("/");
   expect(await barOf(page)).toBe("#f6f5f2");
   await lamp(page).check();
@@ -112,9 +107,7 @@ test("the bar of the browser is black in the safelight, from the first paint of 
   expect(await barOf(page)).toBe("#f6f5f2");
 });
 
-test("the switch lights one page where the browser stores nothing, and nothing else breaks", async ({
-  page,
-}) => {
+test("the switch lights one page where the browser stores nothing", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["sessionStorage", "localStorage", "BroadcastChannel"]) {
       Object.defineProperty(window, name, {

@@ -33,10 +33,7 @@ test("the administrator changes the password and stays signed in", async ({ page
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
 });
 
-test("a picture sent after the session ended is asked for again, and nothing is saved before", async ({
-  page,
-  site,
-}) => {
+test("a picture sent after the session ended is asked for again", async ({ page, site }) => {
   const SENTENCE = "La imagen «laboratorio.jpg» tienes que elegirla otra vez.";
   const TEXT = "Mi laboratorio con luz roja";
   const picture = {
@@ -103,7 +100,7 @@ test("a page with something typed in it stays when another tab signs out", async
   await expect(other.getByLabel("Mensaje")).toHaveValue("A medio escribir");
 });
 
-test("a page is left when another tab signs out unless a choice or a box was changed in it", async ({
+test("a page is left when another tab signs out, unless it was changed", async ({
   page,
   context,
 }) => {

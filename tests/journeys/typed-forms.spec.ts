@@ -93,9 +93,7 @@ test.describe("forms that the framework sends", () => {
   }
 });
 
-test("a button says that its form is being sent, and what it said before where the form stays", async ({
-  page,
-}) => {
+test("a button says that its form is being sent until the answer comes", async ({ page }) => {
   await open(page, "/admin/convocatorias?editar=1");
   const label = { plain: "Guardar cambios", sending: "Guardando..." };
   const button = page.locator("button.submit-button");

@@ -109,10 +109,7 @@ test("an answer that came back is in its form, and not offered besides", async (
   await expect(offer(later)).toHaveCount(1);
 });
 
-test("an answer that was not sent is offered to the same person alone, and can be discarded", async ({
-  page,
-  site,
-}) => {
+test("an answer that was not sent is offered for the same person alone", async ({ page, site }) => {
   insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
   insert(site, "mensajes", { nombre: "Luz", email: "luz@ejemplo.es" });
   await signIn(page, "/admin/mensajes?mensaje=1&responder");

@@ -4,7 +4,7 @@ import { expect, ready, signIn, test } from "./journey";
 const PORTADA = "/admin/escuela?parte=portada&seccion=portada";
 const SAMPLE = "La fotografía\nse aprende\ncon las manos";
 
-test("the school's text that another window changed leaves the chosen picture, and what it is about", async ({
+test("a conflict in the school's texts leaves the chosen picture", async ({
   page,
   context,
   site,
@@ -46,11 +46,7 @@ test("the school's text that another window changed leaves the chosen picture, a
   });
 });
 
-test("an article that another window changed leaves the chosen cover beside what is stored", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a conflict in an article leaves the chosen cover", async ({ page, context, site }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   await signIn(page, "/blog-admin?editar=1");
   await ready(page);

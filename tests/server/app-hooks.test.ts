@@ -26,7 +26,7 @@ const answering = (answer: SessionHookResult) => {
   return { ask, step: sessionHook(ask) };
 };
 
-test("the session hook runs once for a request with cookies, before the application handles it", async () => {
+test("the session hook runs once before the application handles a request", async () => {
   const { ask, step } = answering({
     request: { cookie: "sesion=new" },
     setCookie: "sesion=new; Path=/",
@@ -49,7 +49,7 @@ test("a cookie that the response sets overrides that of the session hook", async
   expect(response.headers.getSetCookie()).toEqual(["sesion=; Max-Age=0", "fondo=negro"]);
 });
 
-test("a session is refreshed when the head has come, once, and not after minutes of a form", async () => {
+test("a session is refreshed as soon as the head of a request has come", async () => {
   const ask = vi.fn(async (_cookie: string) => ({ request: { cookie: "sesion=new" } }));
   const later: (() => void)[] = [];
   const slowForm: Middleware = (_request, _response, next) => void later.push(next);
@@ -80,7 +80,7 @@ test("a cookie of the session hook that is ready ten seconds late is withheld", 
   expect(await cookies()).toEqual([]);
 });
 
-test("a cookie of the session hook in whose place a newer one was given out is withheld", async () => {
+test("a cookie of the session hook that a newer one replaced is withheld", async () => {
   let isSuperseded = false;
   const answer = { setCookie: "sesion=old", isSuperseded: () => isSuperseded };
   const { url } = await serve(answering(answer).step, (_request, response) => response.end());
@@ -104,7 +104,7 @@ test("a request goes on where no session hook is registered", async () => {
   expect(await (await fetch(url, { headers: { Cookie: "a=b" } })).text()).toBe("on");
 });
 
-test("the content version is null while the application cannot read it, and 0 without one", () => {
+test("the content version is null while the application cannot read it", () => {
   setHooks(undefined);
   expect(contentVersion()).toBe(0);
   const hooks = { contentVersion: vi.fn(() => 3) };

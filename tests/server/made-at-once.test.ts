@@ -76,7 +76,7 @@ test("an answer that is read slowly keeps nobody waiting", async () => {
   await begins("/1", "/2", "/3");
 });
 
-test("whoever leaves gives no place free while the application goes on with their answer", async () => {
+test("whoever leaves frees no place while their answer is still being made", async () => {
   const { url, begins, answer } = await site(madeAtOnce({ pages: 1 }));
   const first = open(`${url}/1`);
   await begins("/1");
@@ -167,7 +167,7 @@ test("a form that gives way is refused in words, also to a script", async () => 
   expect(await refused.json()).toMatchObject({ refusal: expect.stringContaining("a la vez") });
 });
 
-test("whoever guesses at the door keeps no other form waiting, nor whoever was signed in", async () => {
+test("whoever guesses at the door holds up nobody else's form", async () => {
   const { url, begins } = await site(
     pipeline({
       door: 1,
@@ -210,7 +210,7 @@ test("the pipeline makes sixteen pages at once, and forms beside them", async ()
   await begins(...paths, "/form", "/last");
 });
 
-test("the pipeline answers sixteen forms of strangers at the door at once, and forty elsewhere", async () => {
+test("the pipeline bounds how many forms of strangers it answers at once", async () => {
   const isHidden = (path: string) => path === "/admin";
   const { url, begins } = await site(createPipeline({ log() {}, logFailure() {}, isHidden }));
   const begun: string[] = [];

@@ -31,7 +31,7 @@ const several = (path: string, count: number) =>
 /** How often answers have begun in what was read. */
 const answersIn = (read: string) => read.split("HTTP/1.1 200 OK").length - 1;
 
-test("of requests sent at once, the next begins when the answer before it has been read", async () => {
+test("a request sent behind another waits until that answer has been read", async () => {
   const { url, begun, open } = await site();
   const socket = await open();
   socket.pause().write(several("/large", 4));

@@ -74,7 +74,7 @@ async function unread(site: Awaited<ReturnType<typeof serving>>) {
   return { ...asked, connection: asked.response.socket as Socket };
 }
 
-test("beyond the bound the connection that is idle longest gives way, which is said once", async () => {
+test("beyond the bound the connection that is idle longest gives way", async () => {
   const { ask, open, onFull } = await serving();
   const [first, second] = [await open(), await open()];
   await ask("/", first).then(({ socket }) => once(socket, "data"));
@@ -115,7 +115,7 @@ test("a form that was answered before it had come gives way, else one of a stran
   await gone[1];
 });
 
-test("a connection whose request is about to come gives way to none while others hold theirs", async () => {
+test("an unfinished request gives way before a connection about to ask", async () => {
   const site = await serving();
   const unfinished = await site.ask("/silent", undefined, [UNFINISHED]);
   const gone = once(unfinished.response, "close");
@@ -137,7 +137,7 @@ test("a form of somebody who was signed in gives way to nobody", async () => {
   expect(response.destroyed).toBe(false);
 });
 
-test("of very many of one network the last stranger gives way, and of them what has not come whole", async () => {
+test("strangers from the network with very many requests give way first", async () => {
   const site = await serving(63, ({ headers }) => headers.cookie !== undefined);
   const other = await site.ask("/silent", undefined, ["X-Client-Ip: 203.0.113.1", UNFINISHED]);
   const neighbour = "X-Client-Ip: 198.51.100.1";
@@ -175,7 +175,7 @@ test("while all are being answered a further one is closed", async () => {
   await once(await open(), "close");
 });
 
-test("an answer that nobody reads is cut after a minute and what it holds at 4 KB a second", async () => {
+test("an answer that nobody reads is cut after a minute, a large one later", async () => {
   const { connection } = await unread(await serving());
   const holdsMs = connection.writableLength / 4;
   vi.advanceTimersByTime(60_000 + Math.floor(holdsMs / 5_000) * 5_000);

@@ -29,7 +29,7 @@ describe("many requests for an uncached page", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test("many requests for an uncached page each reach the application when it turns out to be private, as soon as that is known", async () => {
+  test("many requests for a private page each reach the application", async () => {
     const { read, waiting, arrived } = await slowSite();
     const crowd = times(5, () => read());
     await arrived(5);
@@ -43,7 +43,7 @@ describe("many requests for an uncached page", () => {
     expect((await Promise.all(crowd)).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `for ${n}`));
   });
 
-  test("many requests for an uncached page each reach the application when the first fails", async () => {
+  test("many requests each reach the application when the first one fails", async () => {
     const { get, waiting, arrived } = await slowSite();
     const crowd = times(3, () => get());
     await arrived(3);
@@ -54,7 +54,7 @@ describe("many requests for an uncached page", () => {
     expect(statuses.sort()).toEqual([200, 200, 500]);
   });
 
-  test("many requests for an uncached page do not depend on the first of them, which may be aborted", async () => {
+  test("many requests for an uncached page do not depend on the first of them", async () => {
     const { url, read, waiting, arrived } = await slowSite();
     const leave = new AbortController();
     const first = fetch(url, { signal: leave.signal }).catch(() => "left");

@@ -7,7 +7,7 @@ vi.mock("../../server/content-encoding", async (original) => {
   return { ...actual, compressBest: vi.fn(actual.compressBest) };
 });
 
-test("a page that could not be compressed is a 500 for who waits, and is rendered for the next", async () => {
+test("a page that could not be compressed is rendered again for the next", async () => {
   const { get, read, version } = await cachedSite(publicPage());
   let fail = (_error: Error): void => {};
   vi.mocked(compressBest).mockReturnValueOnce(

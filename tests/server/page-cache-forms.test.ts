@@ -14,7 +14,7 @@ const BR = { "Accept-Encoding": "gzip, deflate, br" };
 const GZIP = { "Accept-Encoding": "gzip" };
 
 describe("cached pages", () => {
-  test("a cached page comes in the coding that the client prefers, the first time and every other", async () => {
+  test("a cached page comes in the coding that the client prefers", async () => {
     const { get, rendered } = await site();
     for (const round of ["rendered", "kept"]) {
       const [br, gzip, plain] = [await get("/", BR), await get("/", GZIP), await get("/")];
@@ -71,7 +71,7 @@ describe("cached pages", () => {
     expect((await get("/", { ...BR, "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("a page is answered with 304 for its ETag even by the first request after a restart", async () => {
+  test("the first request after a restart is answered with 304 for its ETag", async () => {
     const etag = (await (await site()).get("/", BR)).headers.etag ?? "";
     const { get } = await site();
     expect((await get("/", { ...BR, "If-None-Match": etag })).status).toBe(304);

@@ -32,7 +32,7 @@ describe("public pages", () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
-  test("a public page has no Age: a cache further out would subtract it from its own minute", async () => {
+  test("a public page from the cache is sent without an Age", async () => {
     const { get } = await cachedSite(publicPage());
     expect((await get()).headers["cache-status"]).toBe("escuela; fwd=miss");
     expect((await get()).headers.age).toBeUndefined();

@@ -47,7 +47,7 @@ test("a larger form that is not announced never reaches the application", async 
   expect(app).not.toHaveBeenCalled();
 });
 
-test("a file comes as it arrives; a larger one that is not announced is cut, and never looks whole", async () => {
+test("a file that grows beyond the limit is cut and never looks whole", async () => {
   const outcome = vi.fn();
   const uploads = { paths: /^\/$/, limit: 2_000_000 };
   const { url } = await serve(

@@ -100,7 +100,7 @@ test("the time in which the application does not read counts against no client",
 /** As a guard does, or a file of the build, which reads no body. */
 const answerAtOnce: Answering = (_request, response) => response.end("no");
 
-test("a body that does not arrive after its request was answered is waited for five seconds", async () => {
+test("a missing body is awaited for five seconds after the answer", async () => {
   const { request, response, answer } = await begin(answerAtOnce);
   if (!response.writableFinished) await once(response, "finish");
   vi.advanceTimersByTime(5_000 - 1);
@@ -122,7 +122,7 @@ test("a body that drips after its request was answered is waited for no longer",
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a body that goes on arriving after its request was answered is read, so that the answer is seen", async () => {
+test("a body that goes on arriving after the answer is read to its end", async () => {
   const { socket, request, answer } = await begin(answerAtOnce);
   for (let sent = 0; sent < 200_000; sent += 4_000) {
     await send(socket, request, 4_000);
