@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOlder, readClockJump } from "~/db/clock.server";
 import { byTable, type FormTable, KINDS } from "~/db/kinds";
+import type { ClockJump } from "~/db/schema";
 import { madridDay } from "~/format/dates";
 import { monthsAgo, type RetentionPeriods } from "./retention-periods";
 
@@ -35,9 +36,8 @@ export async function expiry(
     if (limit === null) return null;
     const isOld = isOlder(limit, jump);
     if (table !== "inscripciones") return { isOld, isDone: isOld, isDoneInTrash: isOld };
-    const day = madridDay(new Date(limit));
     const unlessOf = (course: RawBuilder<unknown>) =>
-      sql<boolean>`${isOld} AND NOT ${isOfCourse(course, day)}`;
+      sql<boolean>`${isOld} AND NOT ${isOfCourse(course, limit, jump)}`;
     return {
       isOld,
       isDone: unlessOf(sql.ref("convocatoria_id")),
@@ -46,10 +46,22 @@ export async function expiry(
   });
 }
 
-/** True of the number of a course that begins on that day or later, also of one that waits in the trash. */
-function isOfCourse(course: RawBuilder<unknown>, day: string): RawBuilder<boolean> {
-  return sql`(EXISTS (SELECT 1 FROM convocatorias WHERE convocatorias.id = ${course} AND empieza >= ${day})
+/**
+ * True of the number of a course that begins on the day of that limit or later, also of one that waits
+ * in the trash. One from before the clock jumped may be that much farther off than it looks.
+ */
+function isOfCourse(
+  course: RawBuilder<unknown>,
+  limit: string,
+  jump: ClockJump | null,
+): RawBuilder<boolean> {
+  const dayOf = (ms: number) => madridDay(new Date(Date.parse(limit) - ms));
+  const day = (createdAt: RawBuilder<unknown>) =>
+    jump ? sql`iif(${createdAt} > ${jump.upto}, ${dayOf(0)}, ${dayOf(jump.ms)})` : sql`${dayOf(0)}`;
+  const deleted = sql`deleted.filas ->> '$.convocatorias[0].created_at'`;
+  return sql`(EXISTS (SELECT 1 FROM convocatorias WHERE convocatorias.id = ${course}
+      AND empieza >= ${day(sql`convocatorias.created_at`)})
     OR EXISTS (SELECT 1 FROM papelera AS deleted WHERE deleted.tipo = 'convocatoria'
       AND deleted.filas ->> '$.convocatorias[0].id' = ${course}
-      AND deleted.filas ->> '$.convocatorias[0].empieza' >= ${day}))`;
+      AND deleted.filas ->> '$.convocatorias[0].empieza' >= ${day(deleted)}))`;
 }

@@ -43,3 +43,20 @@ test("nobody expires while the course that they chose waits in the trash", async
   expect((await readExpired(YEAR, NOW)).expired).toMatchObject({ inscripciones: 2 });
   expect(await deleteExpired(NOW)).toMatchObject({ inscripciones: 2 });
 });
+
+test("nobody expires before a course by which the clock has jumped", async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const before = await course("2025-11-01");
+  const inTrash = await course("2025-11-02");
+  await db.updateTable("convocatorias").set({ created_at: LONG_AGO }).execute();
+  const since = await course("2025-11-01");
+  const longer = { id: 1 as const, upto: "2025-06-01T12:00:00.000Z", ms: 200 * DAY_MS };
+  await db.replaceInto("clock_jump").values(longer).execute();
+  const older = "2024-05-01T12:00:00.000Z";
+  for (const convocatoria_id of [before, inTrash, since])
+    await put("inscripciones", { created_at: older, convocatoria_id });
+  await deleteConvocatoria(inTrash);
+  expect(await deleteExpired(NOW)).toMatchObject({ inscripciones: 1 });
+  const courses = (await all("inscripciones")).map(({ convocatoria_id }) => convocatoria_id);
+  expect(courses).toEqual([before, inTrash]);
+});
