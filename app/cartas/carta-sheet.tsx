@@ -4,7 +4,7 @@ import { pagesOf } from "~/http/query";
 import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
-import { durationWords, retriedWords } from "./carta-fields";
+import { durationWords, NOTHING_LEAVES, retriedWords } from "./carta-fields";
 import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import { FromBackup } from "./from-backup";
@@ -20,15 +20,17 @@ interface CartaSheetProps {
   /** Mailbox at which answers arrive. */
   answers: string | null;
   page: number;
+  canSend: boolean;
 }
 
 /** A letter that has been sent, or is being sent: who got it, when, and what became of it. */
-export function CartaSheet({ carta, html, sending, reach, answers, page }: CartaSheetProps) {
+export function CartaSheet(props: CartaSheetProps) {
+  const { carta, html, sending, reach, answers, page, canSend } = props;
   const { counts, letters } = sending;
   const href = `/admin/cartas?carta=${carta.id}`;
   return (
     <div className="panel-stack">
-      <Progress carta={carta} {...counts} />
+      <Progress {...{ carta, canSend }} {...counts} />
       {carta.stopped_at && (
         <div className="notice notice-offer panel-stack">
           <p className="notice-title">
@@ -63,21 +65,24 @@ export function CartaSheet({ carta, html, sending, reach, answers, page }: Carta
 }
 
 /** How far its sending is, with the order to stop it. */
-function Progress({ carta, ...counts }: { carta: Carta } & Sending["counts"]) {
-  const { total, sent, refused, unknown, retried } = counts;
+function Progress(props: Pick<CartaSheetProps, "carta" | "canSend"> & Sending["counts"]) {
+  const { carta, canSend, total, sent, refused, unknown, retried } = props;
   const waiting = total - sent - refused - unknown;
   const isStopped = carta.stopped_at !== null;
   const isOnItsWay = (waiting > 0 || carta.queueing_to !== null) && !isStopped;
+  const whatFollows = () => {
+    if (!canSend) return NOTHING_LEAVES;
+    if (carta.queueing_to !== null) return "El envío todavía se está preparando.";
+    return retriedWords(retried) || `Acaba en ${durationWords(waiting)}.`;
+  };
   return (
     <div>
       <p role="status">
         <strong>
-          {isOnItsWay ? "Enviándose" : "Entregadas al servidor de correo"}: {sent}
+          {isOnItsWay && canSend ? "Enviándose" : "Entregadas al servidor de correo"}: {sent}
           {!isStopped && ` de ${total}`}.
         </strong>
-        {carta.queueing_to !== null
-          ? " El envío todavía se está preparando."
-          : isOnItsWay && ` ${retriedWords(retried) || `Acaba en ${durationWords(waiting)}.`}`}
+        {isOnItsWay && ` ${whatFollows()}`}
         {isStopped &&
           waiting > 0 &&
           ` ${countOf(waiting, "estaba", "estaban")} saliendo al detenerlo.`}

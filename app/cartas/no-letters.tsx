@@ -16,7 +16,7 @@ interface NoLettersProps {
   missing: keyof typeof MISSING;
 }
 
-/** Says, above the form of a letter that can be written and not sent, what is missing. */
+/** Says, above a letter that cannot be sent, what is missing. */
 export function NoLetters({ missing }: NoLettersProps) {
   const { text, tell } = MISSING[missing];
   return (

@@ -1,6 +1,7 @@
 import { type ListedBorrador, listBorradores } from "~/articulos/borradores.server";
-import { durationWords, minutesFor, retriedWords } from "~/cartas/carta-fields";
+import { durationWords, minutesFor, NOTHING_LEAVES, retriedWords } from "~/cartas/carta-fields";
 import { letterUnderWay } from "~/cartas/under-way.server";
+import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { givenWords, whenWords } from "~/convocatorias/course-words";
 import { upcomingCourses } from "~/convocatorias/plazas.server";
 import { siteNow } from "~/db/site-time";
@@ -22,7 +23,9 @@ export async function readUnderWay(now = siteNow()) {
   return {
     letter: letter && {
       ...letter,
-      ends: retriedWords(letter.retried) || endOf(letter.waiting, now),
+      ends: whyNoLetters()
+        ? NOTHING_LEAVES
+        : retriedWords(letter.retried) || endOf(letter.waiting, now),
     },
     course: course && {
       id: course.id,

@@ -230,7 +230,10 @@ export default function Cartas() {
         </p>
       )}
       {isSheet && html !== null && sending && reach && (
-        <CartaSheet {...{ carta, html, sending, reach, answers, page }} />
+        <CartaSheet
+          {...{ carta, html, sending, reach, answers, page }}
+          canSend={loaded.missing === null}
+        />
       )}
       {!isSheet && !isForm && <CartasList {...loaded} />}
     </Page>

@@ -1,16 +1,19 @@
 import "../support/own-folder";
 import { expect, test } from "vitest";
 import { letterUnderWay, stoppedByRestore } from "~/cartas/under-way.server";
+import { environment } from "~/config/env.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import { readUnderWay } from "~/panel/under-way.server";
 import { COURSE } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
+import { useMail } from "../support/use-mail-server";
 
 const NOW = new Date("2026-11-23T10:00:00.000Z");
 
 freshDatabase();
+useMail();
 
 async function letter(states: ("pending" | "sent")[], stopped_at: string | null = null) {
   const carta = { asunto: "Abrimos", sent_at: "2026-11-23T09:00:00.000Z", stopped_at };
@@ -40,6 +43,12 @@ test("a letter that the mail server does not accept says so, and no end", async 
   expect((await readUnderWay(NOW)).letter?.ends).toBe(
     "El servidor de correo no acepta todavía 2: se vuelve a intentar.",
   );
+});
+
+test("a letter has no end while the site sends no mail", async () => {
+  await letter(["sent", "pending"]);
+  environment.SMTP_URL = undefined;
+  expect((await readUnderWay(NOW)).letter?.ends).toMatch(/espera a que .* pueda enviar correo/);
 });
 
 test("a letter that was stopped or has arrived everywhere is not under way", async () => {

@@ -43,7 +43,8 @@ test("a letter that was stopped is not counted as sent", async () => {
 test("a stopped letter counts what has left, and no total", async () => {
   mail("eva", "sent");
   mail("luz", "pending");
-  expect(await words(CARTA)).toContain("Enviándose: 1 de 2.");
+  // This site sends no mail.
+  expect(await words(CARTA)).toContain("1 de 2. Lo que falta espera");
   site.rows("UPDATE correos SET uncertain = 1 WHERE state = 'pending'");
   site.rows("UPDATE cartas SET stopped_at = ?", AT);
   const stopped = await words(CARTA);
