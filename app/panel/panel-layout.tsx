@@ -1,8 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { PageFrameContext } from "~/ui/site-context";
+import { Footer } from "~/ui/footer";
+import type { FrameProps } from "~/ui/inert";
+import { SafelightSwitch } from "~/ui/safelight-switch";
+import { PageFrameContext, useSite } from "~/ui/site-context";
 import styles from "~/ui/styles/panel.css?url";
-import { PanelFooter } from "./panel-footer";
 import { PanelNav } from "./panel-nav";
 
 const FRAME = { BelowHeader: PanelNav, Footer: PanelFooter };
@@ -15,5 +17,33 @@ export default function PanelLayout() {
     <PageFrameContext.Provider value={FRAME}>
       <Outlet />
     </PageFrameContext.Provider>
+  );
+}
+
+/** Foot of every screen; the site's own for somebody who has not signed in. */
+function PanelFooter(props: FrameProps) {
+  const { signedIn } = useSite();
+  if (!signedIn) return <Footer {...props} />;
+  return (
+    <footer className="footer panel-footer" {...props}>
+      <ul>
+        <li>
+          <a href="/admin/contrasena">Contraseña</a>
+        </li>
+        <li>
+          <a href="/">Ver la web</a>
+        </li>
+        <li>
+          <SafelightSwitch />
+        </li>
+        <li className="panel-leave">
+          <form method="post" action="/salir">
+            <button type="submit" className="link-button">
+              Cerrar sesión
+            </button>
+          </form>
+        </li>
+      </ul>
+    </footer>
   );
 }

@@ -14,11 +14,10 @@ import { COPIA_HREF } from "./copia-page";
 import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
-import { missedDraftsLines } from "./missed-drafts-line";
 import { picturesLines } from "./pictures-lines";
 import { signInsLine } from "./sign-ins-line";
 import type { StatusLevel, StatusLine } from "./status-line";
-import { stoppedLettersLine } from "./stopped-letters-line";
+import { missedDraftsLines, stoppedLettersLine } from "./stopped-lines";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
