@@ -1,6 +1,6 @@
-/** A page or an id from a URL: a whole number from 1 in its one spelling, or null. */
+/** A page or an id from a URL: a whole number from 1, or null. */
 export function positiveInteger(text: string | null | undefined): number | null {
-  const number = /^[1-9]\d*$/.test(text ?? "") ? Number(text) : 0;
+  const number = Number(text);
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 

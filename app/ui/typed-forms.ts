@@ -98,6 +98,7 @@ function answerTo(
 ): Promise<Response | null> {
   const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = new URLSearchParams([...fields] as string[][]);
+  // Safari 15 knows no such limit.
   const signal = AbortSignal.timeout?.(ANSWER_MS);
   return fetch(action, {
     ...{ method: "POST", body, signal },
