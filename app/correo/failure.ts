@@ -34,6 +34,11 @@ export const OF_CONFIGURATION: readonly string[] = [
 ] satisfies Failure[];
 export const OF_SERVER: readonly string[] = ["unreachable", "silent"] satisfies Failure[];
 
+/** True of a failure that any other mail would have had, too. */
+export function isOfEverything(failure: string): boolean {
+  return OF_CONFIGURATION.includes(failure) || OF_SERVER.includes(failure);
+}
+
 interface SmtpError {
   code?: string;
   originalCode?: string;

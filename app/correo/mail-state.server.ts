@@ -18,6 +18,7 @@ import {
   readUnacceptedNotices,
   TO_PERSON,
   type Unaccepted,
+  type UnacceptedNotices,
 } from "./unaccepted.server";
 
 export interface MailState extends ShownFailures {
@@ -36,7 +37,7 @@ export interface MailState extends ShownFailures {
   /** Mail to several addresses of which the server accepts nothing; else null. */
   unaccepted: Unaccepted | null;
   /** Notices to the owner of which the server accepts none; else null. */
-  unacceptedNotices: Unaccepted | null;
+  unacceptedNotices: UnacceptedNotices | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
   /** Receipts wait until tomorrow, when those of today are too old. */

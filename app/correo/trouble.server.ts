@@ -1,5 +1,5 @@
 import { retryDelay } from "~/db/outbox.server";
-import { type Failure, OF_CONFIGURATION, OF_SERVER } from "./failure";
+import { type Failure, isOfEverything } from "./failure";
 import type { Delivery } from "./smtp.server";
 
 /** Longest pause for a server that is down, or while its configuration is wrong. */
@@ -43,6 +43,3 @@ export function noteTrouble(delivery: Delivery, now: Date): void {
   const until = since + Math.min(retryDelay(attempts), LONGEST_PAUSE_MS);
   trouble = { failure: delivery.failure, reply: delivery.reply, attempts, since, until };
 }
-
-const isOfEverything = (failure: Failure) =>
-  OF_CONFIGURATION.includes(failure) || OF_SERVER.includes(failure);

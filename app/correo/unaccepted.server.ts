@@ -15,6 +15,11 @@ export interface Unaccepted {
   reply: string | null;
 }
 
+export interface UnacceptedNotices extends Unaccepted {
+  /** Why the oldest was not sent the last time, as FAILURES has it (mail-words.ts); "" if unknown. */
+  failure: string;
+}
+
 /**
  * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
  * may deliver to the owner, whose mailbox is its own. Null while only one address waits.
@@ -26,14 +31,15 @@ export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
 }
 
 /** Reads what waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
-export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | null> {
+export async function readUnacceptedNotices(now: Date): Promise<UnacceptedNotices | null> {
   const tried = await readTried(TO_OWNER, TO_OWNER, now);
-  return tried.mails.length === 0 ? null : since(tried.mails, tried);
+  const waiting = since(tried.mails, tried);
+  return waiting && { ...waiting, failure: oldestOf(tried.mails)?.failure ?? "" };
 }
 
 type Mail = Pick<
   Selectable<CorreoRow>,
-  "id" | "to_address" | "created_at" | "last_reply" | "failed_since"
+  "id" | "to_address" | "created_at" | "failure" | "last_reply" | "failed_since"
 >;
 
 interface Tried {
@@ -58,7 +64,7 @@ async function readTried(
     .executeTakeFirstOrThrow();
   const tried = db
     .selectFrom("correos")
-    .select(["id", "to_address", "created_at", "last_reply", "failed_since"])
+    .select(["id", "to_address", "created_at", "failure", "last_reply", "failed_since"])
     .where(sql<boolean>`+kind IN (${sql.join(kinds)})`)
     .where("attempts", ">", 0)
     .where("created_at", ">", since);
@@ -73,8 +79,12 @@ async function readTried(
 }
 
 function since(mails: Mail[], { accepted }: Tried): Unaccepted | null {
-  const [oldest] = mails.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const oldest = oldestOf(mails);
   if (!oldest) return null;
   const { created_at, last_reply: reply } = oldest;
   return { since: accepted && accepted > created_at ? accepted : created_at, reply };
+}
+
+function oldestOf(mails: Mail[]): Mail | undefined {
+  return mails.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))[0];
 }

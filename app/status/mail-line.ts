@@ -1,3 +1,4 @@
+import { isOfEverything, OF_SERVER } from "~/correo/failure";
 import type { MailState } from "~/correo/mail-state.server";
 import { FAILURES } from "~/correo/mail-words";
 import type { MailCount, ShownMail } from "~/correo/shown-mail.server";
@@ -50,7 +51,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   const waits = waiting > 0 && countOf(waiting, "correo espera", "correos esperan");
   if (trouble) {
     const { text = "", advice: tell = "" } = FAILURES[trouble.failure] ?? {};
-    const isServers = ["unreachable", "silent"].includes(trouble.failure);
+    const isServers = OF_SERVER.includes(trouble.failure);
     const level = isServers && age < DAY_MS ? "atencion" : "urgente";
     const since = waits ? `${text} ${waits}; el más antiguo es de ${timeSince(age)}.` : text;
     return { label: LABEL, level, text: since, tell };
@@ -68,7 +69,10 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   if (notices && missing > UNACCEPTED_MS) {
     const said = notices.reply ? `: «${notices.reply}»` : "";
     const text = `Desde ${timeSince(missing)} no te llega ningún aviso${said}.`;
-    const advice = "Mira si tu buzón está lleno. Lo que llega se ve en el panel.";
+    // A start has happened since an attempt failed for all of them, and nothing was tried again yet.
+    const advice = isOfEverything(notices.failure)
+      ? `${FAILURES[notices.failure]?.text} Pulsa «Reintentar ahora», más abajo, para ver si ya sale.`
+      : "Mira si tu buzón está lleno. Lo que llega se ve en el panel.";
     return { label: LABEL, level: "atencion", text, advice };
   }
   if (areReceiptsFull) {

@@ -38,10 +38,11 @@ const failed = (
 const unaccepted = (hours: number): Partial<MailState> => ({
   unaccepted: { since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(), reply: "550 No" },
 });
-const unacceptedNotices = (hours: number): Partial<MailState> => ({
+const unacceptedNotices = (hours: number, failure = "busy"): Partial<MailState> => ({
   unacceptedNotices: {
     since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
     reply: "552 Full",
+    failure,
   },
 });
 const answerOf = (hours: number) =>
@@ -94,4 +95,11 @@ test("every failure says what happened and what to do, in sentences", () => {
   for (const { text, advice } of Object.values(FAILURES)) {
     expect([text, advice].join(" ")).toMatch(/^[A-ZÁÉÍ].+\. [A-ZÁÉÍ].+\.$/);
   }
+});
+
+test("a full mailbox is not blamed for a server that was not reached", () => {
+  const adviceOf = (failure: string) => line(unacceptedNotices(4, failure)).advice;
+  expect(adviceOf("busy")).toContain("buzón");
+  expect(adviceOf("unreachable")).toMatch(/^No se ha podido conectar .*Reintentar ahora/);
+  expect(adviceOf("password")).toMatch(/usuario o la clave/);
 });

@@ -143,9 +143,9 @@ describe("mail that was tried and waits", () => {
     await put("correos", { ...acuse, created_at: at(8) });
     await put("correos", { kind: "acuse", state: "sent", created_at: at(11), sent_at: at(11) });
     expect(await notices()).toBeNull();
-    const full = { kind: "llegada", attempts: 4, last_reply: FULL } as const;
+    const full = { kind: "llegada", attempts: 4, last_reply: FULL, failure: "busy" } as const;
     await put("correos", { ...full, created_at: at(9) });
-    expect(await notices()).toEqual({ since: at(9), reply: FULL });
+    expect(await notices()).toEqual({ since: at(9), reply: FULL, failure: "busy" });
     await put("correos", { kind: "puerta", state: "sent", created_at: at(10), sent_at: at(10) });
     expect(await notices()).toBeNull();
   });
