@@ -5,7 +5,7 @@ import type { FrameProps } from "~/ui/inert";
 import { SafelightSwitch } from "~/ui/safelight-switch";
 import { PageFrameContext, useSite } from "~/ui/site-context";
 import styles from "~/ui/styles/panel.css?url";
-import { PanelNav } from "./panel-nav";
+import { PanelNav, SignOutForm } from "./panel-nav";
 
 const FRAME = { BelowHeader: PanelNav, Footer: PanelFooter };
 
@@ -37,11 +37,7 @@ function PanelFooter(props: FrameProps) {
           <SafelightSwitch />
         </li>
         <li className="panel-leave">
-          <form method="post" action="/salir">
-            <button type="submit" className="link-button">
-              Cerrar sesión
-            </button>
-          </form>
+          <SignOutForm />
         </li>
       </ul>
     </footer>

@@ -56,12 +56,19 @@ export function PanelNav(props: FrameProps) {
           ))}
         </ul>
       </nav>
-      <form method="post" action="/salir">
-        <button type="submit" className="link-button">
-          Cerrar sesión
-        </button>
-      </form>
+      <SignOutForm />
     </div>
+  );
+}
+
+/** The order to sign out, which looks like a link. */
+export function SignOutForm() {
+  return (
+    <form method="post" action="/salir">
+      <button type="submit" className="link-button">
+        Cerrar sesión
+      </button>
+    </form>
   );
 }
 
