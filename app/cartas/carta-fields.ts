@@ -81,7 +81,7 @@ export function destinoWords(group: string, estado: SeguimientoEstado | null): s
 /** How long so many letters take to leave. */
 export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
 
-/** What is said of a letter that has not ended, where the site cannot send. */
+/** Sentence about a letter that has not ended, where the site cannot send. */
 export const NOTHING_LEAVES = "Lo que falta espera a que el sitio pueda enviar correo.";
 
 /** Says that the mail server does not accept some of a letter's mails; empty where it does. */

@@ -16,7 +16,7 @@ export interface Unaccepted {
 }
 
 export interface UnacceptedNotices extends Unaccepted {
-  /** Why the oldest was not sent the last time, as FAILURES has it (mail-words.ts); "" if unknown. */
+  /** Reason for which the oldest was not sent, as FAILURES has it (mail-words.ts); "" if unknown. */
   failure: string;
 }
 

@@ -25,7 +25,7 @@ export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** Afterwards nobody expects it any more (RFC 5321, 4.5.4.1). */
+/** Time after which nobody expects it any more (RFC 5321, 4.5.4.1). */
 const TRIED_MS = 5 * 24 * 60 * MINUTE_MS;
 /** Attempts that fill that time. */
 const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
