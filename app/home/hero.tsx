@@ -1,10 +1,10 @@
 import { EMAIL_MAX } from "~/format/text-limits";
+import type { LightOfToday } from "~/light/light-of-today";
 import { Announcement } from "~/ui/announcement";
 import { DENSE_PHONES } from "~/ui/picture";
 import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
-import { LightHeadline, LightUnderPrint } from "./light-of-print";
 
 /** Some 1.6 pixels for each of the page's on telephones: it is their largest paint. */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
@@ -77,5 +77,37 @@ export function Hero({ title, lead, first, picture, light }: HeroProps) {
         {light && <LightUnderPrint {...light} />}
       </div>
     </section>
+  );
+}
+
+/** How long a cyanotype takes today: the title of the print, and on its edge from which sun. */
+function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
+  return (
+    <p className="light-of-today">
+      <strong>{`${exposure}\u00a0min`}</strong>{" "}
+      <span className="rebate">
+        <span>{`Cianotipia, hoy ${day}.`}</span> <span>{`Sol a ${altitude} a las ${noon}`}</span>
+      </span>
+    </p>
+  );
+}
+
+/**
+ * Shows by day what the times are worth; a script (night.ts) shows the other line while the sun is
+ * down.
+ */
+function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
+  return (
+    <div className="secondary-text">
+      <p>Orientativo, a mediodía y con cielo despejado. Haz siempre una tira de prueba.</p>
+      {sun && (
+        <p data-rise={sun.rise} data-set={sun.set} hidden>
+          {`Es de noche en ${city}: sin sol no hay cianotipia. `}
+          <button type="button" className="link-button">
+            Enciende la luz de seguridad&nbsp;→
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Has the line under the print say that the sun is down, and light the lamp (light-of-print.tsx).
+ * Has the line under the print say that the sun is down, and light the lamp (hero.tsx).
  */
 export function sayNight(): void {
   const line = document.querySelector<HTMLElement>("[data-rise]");

@@ -14,7 +14,6 @@ import { Found } from "./found";
 import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
 import type { PanelData } from "./panel-data.server";
-import { PanelSearch } from "./panel-search";
 import { deletionHref, panelHref } from "./panel-state";
 import { PendingNotice } from "./pending-notice";
 import { QuarantineList } from "./quarantine-list";
@@ -135,5 +134,33 @@ function PanelGreeting({ text, setApart }: Greeting) {
         </>
       )}
     </p>
+  );
+}
+
+/** Searches for anybody: registrations, messages and people. */
+function PanelSearch({ value }: { value: string }) {
+  return (
+    <search className="panel-search">
+      <form method="get" action="/admin">
+        <label htmlFor="buscar">Buscar a alguien</label>
+        <div className="panel-search-row">
+          <input
+            id="buscar"
+            type="search"
+            name="buscar"
+            key={value}
+            defaultValue={value}
+            autoCapitalize="none"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            spellCheck={false}
+          />
+          <button type="submit" className="button button-quiet">
+            Buscar
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }

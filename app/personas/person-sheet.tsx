@@ -1,7 +1,6 @@
 import { personHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
-import { ShownText } from "~/ui/shown-text";
 import type { PersonRecord } from "./person-records";
 
 interface PersonSheetProps {
@@ -114,5 +113,20 @@ export function PeopleList({ people, from }: PeopleListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The version of the privacy text that the sender could read; nothing where it is unknown. */
+function ShownText({ id, at }: { id: number | null; at: string | null }) {
+  if (id === null || at === null) return null;
+  return (
+    <>
+      <dt>Texto de privacidad que leyó</dt>
+      <dd>
+        <a href={`/admin/textos?version=${id}`}>
+          Versión del <Moment at={at} />
+        </a>
+      </dd>
+    </>
   );
 }

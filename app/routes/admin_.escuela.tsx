@@ -15,7 +15,6 @@ import { shownPicture } from "~/home/landing-pictures";
 import { LandingPreview } from "~/home/landing-preview";
 import { landingView, pictureOf } from "~/home/landing-view";
 import { responseInit } from "~/http/form-result";
-import { movedTo } from "~/http/moved.server";
 import { countPlaceholders, writeTemplateTextos } from "~/legal/textos.server";
 import { countTrash } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -58,7 +57,9 @@ function oldAddress(request: Request): Response | null {
   const section = search.get("seccion");
   if (section === null || search.has("parte")) return null;
   const part = PARTS.find(({ sections }) => sections.some(({ id }) => id === section));
-  return movedTo(request, part ? `${partHref(part.id)}&seccion=${section}` : "/admin/escuela");
+  const href = part ? `${partHref(part.id)}&seccion=${section}` : "/admin/escuela";
+  // A form goes with all that it brings.
+  return redirect(href, request.method === "POST" ? 307 : 303);
 }
 
 async function readForm(part: PartId, section: ReturnType<typeof readSection>) {
