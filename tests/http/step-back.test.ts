@@ -1,9 +1,18 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Outcome, runCommand } from "../support/command";
 import { type Machine, machine } from "../support/machine";
 import { environmentIn } from "../support/site";
@@ -15,14 +24,21 @@ const MESSAGE = `INSERT INTO mensajes (nombre, email, mensaje, created_at)
   VALUES ('Eva', 'eva@ejemplo.es', 'hola', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', abs(random() % 9999) || ' hours'))`;
 const HOUR_BEFORE = "2026-11-24T10-00-00-000Z";
 
+/** A site with an account, and what each test has of it. */
+const begun = mkdtempSync(path.join(tmpdir(), "escuela-"));
 let server: Machine;
 
-/** A site on which a newer program has been started, and where somebody has written since. */
-beforeEach(async () => {
-  server = machine();
+beforeAll(async () => {
   const account = ["--email", "ana@escuela.es"];
-  const env = { ...environmentIn(server.folder), ADMIN_PASSWORD: "bromuro-de-plata" };
+  const env = { ...environmentIn(begun), ADMIN_PASSWORD: "bromuro-de-plata" };
   expect((await runCommand("create-admin", account, env)).code).toBe(0);
+  return () => rmSync(begun, { recursive: true });
+});
+
+/** A newer program has been started on it, and somebody has written since. */
+beforeEach(() => {
+  server = machine();
+  cpSync(begun, server.folder, { recursive: true });
   server.write(MESSAGE);
   update(HOUR_BEFORE);
 });
