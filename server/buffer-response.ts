@@ -101,7 +101,8 @@ function setHead(response: ServerResponse, status: number, rest: unknown[]): voi
  */
 function announceLength(response: ServerResponse, [chunk = "", encoding]: unknown[]): void {
   const isKnown = response.hasHeader("Content-Length") || response.hasHeader("Transfer-Encoding");
-  if (isKnown || [204, 304].includes(response.statusCode) || isCallback(chunk)) return;
+  const isBodiless = [204, 304].includes(response.statusCode) || response.req.method === "HEAD";
+  if (isKnown || isBodiless || isCallback(chunk)) return;
   const isText = typeof chunk === "string";
   const bytes = isText ? Buffer.byteLength(chunk, charset(encoding)) : (chunk as Buffer)?.length;
   response.setHeader("Content-Length", bytes ?? 0);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compression } from "../../server/compression";
 import { acceptedEncodings } from "../../server/content-encoding";
 import { compose } from "../../server/middleware";
+import { createPipeline } from "../../server/pipeline";
 import { bodyLimit } from "../../server/request-body";
 import { ask } from "../support/ask";
 import { serve } from "../support/serve";
@@ -85,6 +86,16 @@ describe("uncached texts", () => {
     const { status, body } = await asked(app, "br", "HEAD");
     expect({ status, length: body.length }).toEqual({ status: 200, length: 0 });
   });
+});
+
+test("HEAD for an uncached page says nothing of a length that nobody knows", async () => {
+  const pipeline = createPipeline({ log: () => {}, logFailure: () => {} });
+  const { url } = await serve(pipeline, (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end();
+  });
+  const { status, headers } = await ask(url, {}, "HEAD");
+  expect([status, headers["content-length"]]).toEqual([200, undefined]);
 });
 
 test("an early error response arrives whole, whatever follows of the body", async () => {
