@@ -41,7 +41,7 @@ export function CartaSheet(props: CartaSheetProps) {
             <ReachWords {...reach} />
           </p>
           <OlderReaders {...reach} />
-          {reach.waiting > 0 && (
+          {reach.waiting > 0 && canSend && (
             <p className="form-actions">
               <a className="button" href={`${href}&enviar`} data-preserve-scroll>
                 Seguir enviando

@@ -203,7 +203,7 @@ export default function Cartas() {
           </a>
         </div>
       )}
-      {isForm && missing && <NoLetters missing={missing} />}
+      {(isForm || carta?.stopped_at) && missing && <NoLetters missing={missing} />}
       {isForm && (
         <CartaForm
           key={carta?.id ?? "nueva"}

@@ -51,3 +51,12 @@ test("a stopped letter counts what has left, and no total", async () => {
   expect(stopped).toContain("Entregadas al servidor de correo: 1.");
   expect(stopped).toContain("1 estaba saliendo al detenerlo.");
 });
+
+test("without a mail server a stopped letter says why it does not go on", async () => {
+  insert(site, "inscripciones", { email: "eva@ejemplo.es" });
+  site.rows("UPDATE cartas SET stopped_at = ?", AT);
+  const stopped = await words(CARTA);
+  expect(stopped).toContain("1 persona la recibirá.");
+  expect(stopped).toContain("Este sitio no envía correo");
+  expect(stopped).not.toContain("Seguir enviando");
+});
