@@ -1,8 +1,9 @@
 /** The cyanotype of the hero turns blue (cyanotype.css) when it is first seen, once in a visit. */
 export function exposeCyanotype(): void {
   // Also of a sheet that the framework brings later.
-  document.addEventListener("animationend", ({ animationName }) => {
-    if (animationName === "prussian-blue") rememberExposed();
+  document.addEventListener("animationend", ({ animationName, elapsedTime }) => {
+    // Chromium says so, too, of one that is let go a little before its beginning.
+    if (animationName === "prussian-blue" && elapsedTime > 0) rememberExposed();
   });
   const sheet = document.querySelector<HTMLImageElement>(".cyanotype");
   if (!sheet) {

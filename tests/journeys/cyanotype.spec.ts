@@ -36,6 +36,17 @@ test("the cyanotype waits until it is seen, and turns blue once in a visit", asy
   expect(await animations(page)).toEqual([]);
 });
 
+test("the cyanotype goes on after it was let go a little before its beginning", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await sheet(page).evaluate((image) => {
+    const end = { animationName: "prussian-blue", elapsedTime: 0, bubbles: true };
+    image.dispatchEvent(new AnimationEvent("animationend", end));
+  });
+  expect(await animations(page)).toHaveLength(1);
+});
+
 test("the cyanotype is blue at once on paper and for whoever wants less motion", async ({
   page,
 }) => {
