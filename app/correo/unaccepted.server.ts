@@ -27,14 +27,16 @@ export interface UnacceptedNotices extends Unaccepted {
 export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);
   const mails = tried.mails.filter(({ last_reply }) => !isOfMailbox(last_reply ?? ""));
-  return new Set(mails.map(({ to_address }) => to_address)).size < 2 ? null : since(mails, tried);
+  const oldest = oldestOf(mails);
+  const addresses = new Set(mails.map(({ to_address }) => to_address));
+  return oldest && addresses.size > 1 ? unacceptedSince(oldest, tried) : null;
 }
 
 /** Reads what waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
 export async function readUnacceptedNotices(now: Date): Promise<UnacceptedNotices | null> {
   const tried = await readTried(TO_OWNER, TO_OWNER, now);
-  const waiting = since(tried.mails, tried);
-  return waiting && { ...waiting, failure: oldestOf(tried.mails)?.failure ?? "" };
+  const oldest = oldestOf(tried.mails);
+  return oldest ? { ...unacceptedSince(oldest, tried), failure: oldest.failure ?? "" } : null;
 }
 
 type Mail = Pick<
@@ -78,9 +80,7 @@ async function readTried(
   return { mails, accepted: accepted.sent_at };
 }
 
-function since(mails: Mail[], { accepted }: Tried): Unaccepted | null {
-  const oldest = oldestOf(mails);
-  if (!oldest) return null;
+function unacceptedSince(oldest: Mail, { accepted }: Tried): Unaccepted {
   const { created_at, last_reply: reply } = oldest;
   return { since: accepted && accepted > created_at ? accepted : created_at, reply };
 }
