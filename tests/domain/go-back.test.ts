@@ -1,6 +1,7 @@
-import { appendFileSync, utimesSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { type FakeServer, fakeServer } from "../support/fake-server";
 
 const FIRST = "1 on 1, Caddyfile 1";
@@ -10,12 +11,18 @@ const THIRD = "3 on 3, Caddyfile 3";
 let server: FakeServer;
 const update = () => server.run("update.sh");
 const goBack = (...args: string[]) => server.run("go-back.sh", ...args);
+
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-servidor-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const updated = fakeServer(folder);
+expect(updated.run("update.sh").code).toBe(0);
+updated.publish({ schema: 2 });
+expect(updated.run("update.sh").code).toBe(0);
+updated.calls();
+
 beforeEach(() => {
-  server = fakeServer();
-  expect(update().code).toBe(0);
-  server.publish({ schema: 2 });
-  expect(update().code).toBe(0);
-  server.calls();
+  server = updated.copy();
 });
 
 test("going back brings the former version, its data and its Caddyfile, and is undone", () => {

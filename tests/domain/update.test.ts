@@ -1,18 +1,24 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeServer, fakeServer } from "../support/fake-server";
 
 const FIRST = "1 on 1, Caddyfile 1";
 const SECOND = "2 on 2, Caddyfile 2";
 const THIRD = "3 on 3, Caddyfile 3";
 
+const folder = mkdtempSync(path.join(tmpdir(), "escuela-servidor-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const updated = fakeServer(folder);
+expect(updated.run("update.sh")).toMatchObject({ code: 0 });
+expect(updated.state()).toBe(FIRST);
+updated.calls();
+
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  expect(server.run("update.sh")).toMatchObject({ code: 0 });
-  expect(server.state()).toBe(FIRST);
-  server.calls();
+  server = updated.copy();
 });
 
 const update = (...args: string[]) => server.run("update.sh", ...args);

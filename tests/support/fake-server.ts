@@ -32,6 +32,8 @@ export interface FakeServer {
   /** A line that the program of that name is from now on. */
   program(name: string, line: string): void;
   write(name: string, text: string): void;
+  /** A server of its own, for one test, that is as this one now: made in a third of the time. */
+  copy(): FakeServer;
 }
 
 /** A site answers from outside where it is well and Caddy leads to it. */
@@ -40,12 +42,32 @@ const CURL = `read -r data < "$FAKE/data" && IFS=- read -r schema health outside
 
 const AUTHOR = ["-c", "user.name=Ana", "-c", "user.email=ana@ejemplo.es"];
 
-export function fakeServer(): FakeServer {
-  const parent = scratchFolder();
-  const source = path.join(parent, "source");
-  const folder = path.join(parent, "server");
-  const fake = path.join(parent, "fake");
+/** A server on which the first version has been published and fetched, and nothing runs. */
+export function fakeServer(parent = scratchFolder()): FakeServer {
+  const [source, folder, fake] = foldersIn(parent);
   for (const name of [source, fake, `${fake}/bin`, `${fake}/images`]) mkdirSync(name);
+  const server = serverIn(parent);
+  server.program("docker", `. ${path.resolve("tests/support/fake-docker.sh")}`);
+  server.program("curl", CURL);
+  for (const name of ["sleep", "flock"]) server.program(name, "exit 0");
+  server.failAt("nothing");
+  writeFileSync(path.join(fake, "images/caddy:2"), "caddy first\n");
+  cpSync("deploy", path.join(source, "deploy"), { recursive: true });
+  cpSync("compose.yaml", path.join(source, "compose.yaml"));
+  server.git("init", "-q", "-b", "main", "--template=");
+  server.publish({ schema: 1 });
+  server.git("clone", "-q", "--template=", source, folder);
+  // As seen from there: a copy of this server has a copy of the source.
+  server.git("-C", folder, "remote", "set-url", "origin", "../source");
+  server.write(".env", "SITE_URL=https://escuela.example/\n");
+  return server;
+}
+
+const foldersIn = (parent: string) =>
+  [path.join(parent, "source"), path.join(parent, "server"), path.join(parent, "fake")] as const;
+
+function serverIn(parent: string): FakeServer & { git(...args: string[]): void } {
+  const [source, folder, fake] = foldersIn(parent);
   const environment = {
     ...process.env,
     PATH: `${fake}/bin:${process.env.PATH}`,
@@ -68,8 +90,9 @@ export function fakeServer(): FakeServer {
   };
   const write = (name: string, text: string) => writeFileSync(path.join(fake, name), `${text}\n`);
   const schemaOf = (image: string) => image.split("-")[0];
-  const server: FakeServer = {
+  return {
     folder,
+    git,
     publish({ schema, health = "healthy", isReachable = true, hasStepBack = true, caddy }) {
       const words = [isReachable, hasStepBack].map((is) => (is ? "yes" : "no"));
       const line = [schema, health, ...words].join("-");
@@ -97,17 +120,10 @@ export function fakeServer(): FakeServer {
     program: (name, line) =>
       writeFileSync(path.join(fake, "bin", name), `#!/bin/sh\n${line}\n`, { mode: 0o755 }),
     write: (name, text) => writeFileSync(path.join(folder, name), text),
+    copy() {
+      const own = scratchFolder();
+      cpSync(parent, own, { recursive: true, preserveTimestamps: true });
+      return serverIn(own);
+    },
   };
-  server.program("docker", `. ${path.resolve("tests/support/fake-docker.sh")}`);
-  server.program("curl", CURL);
-  for (const name of ["sleep", "flock"]) server.program(name, "exit 0");
-  server.failAt("nothing");
-  write("images/caddy:2", "caddy first");
-  cpSync("deploy", path.join(source, "deploy"), { recursive: true });
-  cpSync("compose.yaml", path.join(source, "compose.yaml"));
-  git("init", "-q", "-b", "main");
-  server.publish({ schema: 1 });
-  git("clone", "-q", source, folder);
-  server.write(".env", "SITE_URL=https://escuela.example/\n");
-  return server;
 }
