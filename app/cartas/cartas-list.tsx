@@ -8,12 +8,15 @@ interface CartasListProps {
   cartas: Carta[];
   /** The ids of those that are being sent. */
   underWay: number[];
+  /** False where letters can be written and not sent: what is under way waits. */
+  canSend: boolean;
   page: number;
   pages: number;
 }
 
-export function CartasList({ cartas, underWay, page, pages }: CartasListProps) {
+export function CartasList({ cartas, underWay, canSend, page, pages }: CartasListProps) {
   if (cartas.length === 0) return <EmptyList>Todavía no has escrito ninguna carta.</EmptyList>;
+  const underWayWords = canSend ? "enviándose" : "en espera";
   return (
     <>
       <ul className="ruled-list admin-list">
@@ -23,7 +26,7 @@ export function CartasList({ cartas, underWay, page, pages }: CartasListProps) {
               <a href={`/admin/cartas?carta=${carta.id}`}>{carta.asunto}</a>
               <p className="secondary-text">
                 {destinoWords(carta.group, carta.estado)} ·{" "}
-                {underWay.includes(carta.id) ? "enviándose" : <StateWords {...carta} />}
+                {underWay.includes(carta.id) ? underWayWords : <StateWords {...carta} />}
               </p>
             </div>
           </li>

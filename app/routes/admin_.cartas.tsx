@@ -235,7 +235,7 @@ export default function Cartas() {
           canSend={loaded.missing === null}
         />
       )}
-      {!isSheet && !isForm && <CartasList {...loaded} />}
+      {!isSheet && !isForm && <CartasList {...loaded} canSend={missing === null} />}
     </Page>
   );
 }

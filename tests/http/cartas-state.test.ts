@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
 
+/** Sends no mail. */
 const { site, owner } = await useSite();
 const AT = "2026-11-20T10:00:00.000Z";
 const CARTA = "/admin/cartas?carta=1";
@@ -19,19 +20,19 @@ const mail = (huella: string, state: "sent" | "pending") => {
 };
 const words = async (path: string) => (await owner.page(path)).words;
 
-test("the list says of a letter that it is being sent, was stopped, or was sent", async () => {
+test("the list says of a letter that it waits, was stopped, or was sent", async () => {
   mail("eva", "sent");
   expect(await words("/admin/cartas")).toContain("enviada el");
   mail("luz", "pending");
-  expect(await words("/admin/cartas")).toContain("enviándose");
+  expect(await words("/admin/cartas")).toContain("en espera");
   expect(await words("/admin/cartas")).not.toContain("enviada el");
   site.rows("UPDATE cartas SET stopped_at = ?", AT);
   expect(await words("/admin/cartas")).toContain("detenida el");
 });
 
-test("a letter whose mails are still being prepared is being sent", async () => {
+test("a letter whose mails are still being prepared waits where no mail is sent", async () => {
   site.rows("UPDATE cartas SET queueing_to = 3");
-  expect(await words("/admin/cartas")).toContain("enviándose");
+  expect(await words("/admin/cartas")).toContain("en espera");
 });
 
 test("a letter that was stopped is not counted as sent", async () => {
@@ -43,7 +44,6 @@ test("a letter that was stopped is not counted as sent", async () => {
 test("a stopped letter counts what has left, and no total", async () => {
   mail("eva", "sent");
   mail("luz", "pending");
-  // This site sends no mail.
   expect(await words(CARTA)).toContain("1 de 2. Lo que falta espera");
   site.rows("UPDATE correos SET uncertain = 1 WHERE state = 'pending'");
   site.rows("UPDATE cartas SET stopped_at = ?", AT);

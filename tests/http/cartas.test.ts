@@ -46,6 +46,13 @@ describe("the screens of letters", () => {
     expect(list.words).not.toContain("Asunto");
   });
 
+  test("the list says of a letter that is being sent that it is", async () => {
+    insert(site, "cartas", { asunto: "Abrimos", sent_at: "2026-11-20T10:00:00.000Z" });
+    const row = { kind: "carta", carta_id: 1, huella: "eva", next_attempt_at: "2999-01-01" };
+    insert(site, "correos", { ...row, to_address: "eva@ejemplo.es", message_id: "<eva@x>" });
+    expect((await owner.page("/admin/cartas")).words).toContain("enviándose");
+  });
+
   test("the form of a letter lists each group with how many receive it", async () => {
     signUp("eva");
     const page = await owner.page("/admin/cartas?nueva&destino=medio");
