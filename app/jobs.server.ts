@@ -1,6 +1,6 @@
 import { Cron, scheduledJobs } from "croner";
-import { deleteUnheldPictures } from "./articulos/held-pictures.server";
 import { publishDue } from "./articulos/publish.server";
+import { deleteUnheldPictures } from "./articulos/unheld-pictures.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { addFingerprints } from "./cartas/bajas.server";
 import { queueLetters } from "./cartas/queueing.server";

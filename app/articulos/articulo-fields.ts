@@ -8,7 +8,7 @@ export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1
 /**
  * `clave` is the key of the form: sent twice, it creates one article. `version` is what it was made
  * of: it overwrites nothing that was stored meanwhile but its own, which has an earlier
- * `version_nueva` (own-versions.ts). `publicar_el` is a minute in Madrid. With
+ * `version_nueva` (claimed-version.ts). `publicar_el` is a minute in Madrid. With
  * `seguir` it uploads the pictures of the text, and is shown again.
  */
 export const ARTICULO_FIELDS = {

@@ -20,7 +20,7 @@ import {
   type Target,
   type Versions,
 } from "./edited.server";
-import { deleteUnheld } from "./held-pictures.server";
+import { deleteUnheld } from "./unheld-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { draftName } from "./draft-name.server";
 import { findEdited } from "./edited.server";
-import { unheldPictures } from "./held-pictures.server";
+import { unheldPictures } from "./unheld-pictures.server";
 
 /** Trashes an article with draft, versions and pictures. @returns the trash entry's id, or null */
 export function deleteArticulo(id: number): Promise<number | null> {

@@ -6,8 +6,8 @@ import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
 import { readContent } from "./articulos.server";
+import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
-import { isOwnEarlier } from "./own-versions";
 
 /** Target of a form: an article, or what its key (`clave`) has made already; without a key, a draft. */
 export interface Target {
@@ -108,7 +108,7 @@ export class ArticuloGone extends Error {}
 export interface Versions {
   /** The version that it was made of. */
   given: number | null;
-  /** The version that it gives to what it says (own-versions.ts). */
+  /** The version that it gives to what it says (claimed-version.ts). */
   next?: number | null;
 }
 

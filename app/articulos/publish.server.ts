@@ -22,7 +22,7 @@ import {
   saysSameText,
   type Target,
 } from "./edited.server";
-import { deleteUnheld } from "./held-pictures.server";
+import { deleteUnheld } from "./unheld-pictures.server";
 import { contentIn, replaceContent } from "./versiones.server";
 
 /** A new article, once per form key. @returns its id */

@@ -11,7 +11,7 @@ import {
   type UnsentSubject,
   type UnsentText,
 } from "~/ui/unsent-text";
-import { claimedVersion } from "./own-versions";
+import { claimedVersion } from "./claimed-version";
 
 /** An article's text that did not reach the server. */
 export interface UnsentDraft extends UnsentText {
@@ -20,7 +20,7 @@ export interface UnsentDraft extends UnsentText {
    * did not learn it.
    */
   version: string;
-  /** The last one that its form gave to what it sent (own-versions.ts); none of older pages. */
+  /** The last one that its form gave to what it sent (claimed-version.ts); none of older pages. */
   version_nueva?: string;
 }
 

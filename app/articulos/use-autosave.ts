@@ -3,7 +3,7 @@ import { flushSync } from "~/ui/flush-sync.client";
 import { useSite } from "~/ui/site-context";
 import { discardUnsent, placeOf } from "~/ui/unsent-text";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
-import { firstVersion } from "./own-versions";
+import { firstVersion } from "./claimed-version";
 import {
   discardSent,
   formAfter,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { useUploadForm } from "~/ui/upload-form";
 import type { ArticuloFormState } from "./articulo-fields";
-import { claimedVersion } from "./own-versions";
+import { claimedVersion } from "./claimed-version";
 import type { UnsentDraft } from "./unsent-draft";
 import { useAutosave } from "./use-autosave";
 

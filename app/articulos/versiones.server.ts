@@ -7,7 +7,7 @@ import { madridDay, storedMoment } from "~/format/dates";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { readContent } from "./articulos.server";
 import { newVersion, saysSame } from "./edited.server";
-import { deleteUnheld } from "./held-pictures.server";
+import { deleteUnheld } from "./unheld-pictures.server";
 
 /** Number of versions that stay, and of those before them the last of each day. */
 const NEWEST = 50;

@@ -1,12 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { believedNow, isOlder, readClockJump, stampNow } from "~/db/clock.server";
-import { countRows } from "~/db/rows.server";
+import { countRows, onPage } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { tellOfEvent } from "./door-mail.server";
-import { REFUSALS_A_DAY } from "./door-words";
+import { type DoorEvent, REFUSALS_A_DAY } from "./door-words";
 
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -105,4 +105,40 @@ export async function summarizeSignIns(since: string, now = siteNow()): Promise<
     lastSignedIn: lastSignedIn !== null && lastSignedIn > at ? at : lastSignedIn,
     stolen: reusedId !== null && reusedId > (changedId ?? 0),
   };
+}
+
+export const DOOR_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Lists the events of the last 90 days, the newest first, and counts all of them. Attempts of one
+ * day at one account that did not end in a sign-in are one event; a session that went on is none.
+ */
+export async function listDoorEvents(
+  page: number,
+): Promise<{ events: DoorEvent[]; count: number }> {
+  const since = new Date(siteNow().getTime() - DOOR_DAYS * DAY_MS).toISOString();
+  const together = sql`CASE WHEN kind IN ('SIGN_IN_FAILED', 'PASSWORD_GIVEN', 'CODE_FAILED')
+    THEN kind || substr(at, 1, 10) || coalesce(user_id, '') || (session_id IS NULL)
+    ELSE auth_events.id END`;
+  const grouped = db
+    .selectFrom("auth_events")
+    .leftJoin("users", "users.id", "auth_events.user_id")
+    .select(({ fn }) => [
+      fn.max("auth_events.id").as("id"),
+      fn.max("at").as("at"),
+      fn.countAll<number>().as("times"),
+      "kind",
+      "email",
+      "browser",
+      "is_new",
+      "key_name",
+      sql<number>`session_id IS NOT NULL`.as("is_inside"),
+    ])
+    .where("kind", "!=", "TOKEN_REFRESHED")
+    .where("at", ">", since)
+    .groupBy(together);
+  const all = db.selectFrom(grouped.as("door")).selectAll();
+  const events = await onPage(all.orderBy("id", "desc"), page);
+  return { events, count: await countRows(all) };
 }

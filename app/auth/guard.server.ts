@@ -101,6 +101,7 @@ function hasHeldSession({ headers }: Request, { own }: UnsentBody): boolean {
 }
 
 export function isOfSignedInBrowser(cookieHeader: string | null | undefined): boolean {
+  if (!cookieHeader) return false;
   return readSessionCookie(cookieHeader) !== null || isKnownDevice(cookieHeader);
 }
 

@@ -1,8 +1,10 @@
-import { LETTERS_A_MINUTE } from "~/correo/pace";
 import type { CartaRow, DatedDestino, Destino, SeguimientoEstado } from "~/db/correo-schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { FormState, WayOut } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
+
+/** No mail service takes so many letters a minute for advertising. */
+export const LETTERS_A_MINUTE = 5;
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;

@@ -81,7 +81,7 @@ export function CartaForm(props: CartaFormProps) {
           {failure}
         </ErrorNotice>
       )}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
+      <ErrorSummary errors={errors} values={values} />
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
         name="destino"

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.server";
-import { LETTERS_A_MINUTE } from "~/correo/pace";
 import { db } from "~/db/client.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { comparableEmail } from "~/format/email";
 import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
+import { LETTERS_A_MINUTE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta } from "./cartas.server";
 

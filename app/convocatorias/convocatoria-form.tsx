@@ -76,7 +76,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         onSubmit={guard.markClean}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
+        <ErrorSummary errors={errors} values={values} />
         <FormOriginFields {...{ values, formKey, version }} />
         <InputField {...field("titulo")} required />
         <InputField {...field("empieza")} type="date" required />

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A time server sets a clock back by less. */
 const MOST_BEHIND_MS = HOUR_MS;
-/** Less than the shortest term (held-pictures): what was made just before a jump outlives it. */
+/** Less than the shortest term (unheld-pictures): what was made just before a jump outlives it. */
 const LONGEST_GAP_MS = 6 * DAY_MS;
 /** The newest moment is written so seldom: each time is a write to the disk. */
 const NOTED_EVERY_MS = 10 * MINUTE_MS;

@@ -121,7 +121,7 @@ function DescriptionsForm(props: DescriptionsFormProps) {
       onSubmit={guard.markClean}
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errors} />
       <input type="hidden" name="clave" value={state?.clave ?? formKey} />
       <ol className="descriptions">
         {fotos.map(({ foto, number }) => {

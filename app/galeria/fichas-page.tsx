@@ -74,7 +74,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
         onSubmit={guard.markClean}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+        <ErrorSummary errors={errors} />
         <FormOriginFields values={state?.origin} {...{ formKey, version }} />
         <FichaFields
           values={ficha}

@@ -38,7 +38,7 @@ export function FotoForm(props: FotoFormProps) {
       onSubmit={guard.markClean}
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={summary} />}
+      <ErrorSummary errors={summary} />
       <FormOriginFields values={state?.origin} {...{ formKey, version }} />
       <FotoTextFields
         nameOf={idOf}

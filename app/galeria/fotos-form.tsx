@@ -72,7 +72,7 @@ export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFor
         onSubmit={onSubmit}
       >
         {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-        {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+        <ErrorSummary errors={errors} />
         {refused.length > 0 && (
           <ErrorNotice title={partWords(added, refused.length)} subject={state}>
             {refused.join(" ")}

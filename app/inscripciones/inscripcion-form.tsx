@@ -40,7 +40,7 @@ export function InscripcionForm({ state, convocatoria, firstLayer }: Inscripcion
   return (
     <>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errors} />
       {retryReference && <input type="hidden" name="referencia" value={retryReference} />}
       <HoneypotField />
       {convocatoria && (

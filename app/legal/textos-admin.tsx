@@ -37,7 +37,7 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin 
     >
       <h2>{TEXTOS[name]}</h2>
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
+      <ErrorSummary errors={errors} values={values} />
       <FormOriginFields values={values} {...origin} />
       <TextAreaField
         name="texto"

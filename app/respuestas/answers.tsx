@@ -112,7 +112,7 @@ export function AnswerForm({
     >
       {unsent.offers}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
+      <ErrorSummary errors={errors} values={values} />
       <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <input type="hidden" name="ultima" value={values.ultima ?? ultima} />

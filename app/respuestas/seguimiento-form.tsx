@@ -61,7 +61,7 @@ export function SeguimientoForm(props: SeguimientoFormProps) {
       onSubmit={guard.markClean}
     >
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errors} />
       <FormOriginFields {...{ values, formKey, version }} />
       <input type="hidden" name="persona" value={values?.persona ?? persona} />
       <details className="fold" open={isOpen}>

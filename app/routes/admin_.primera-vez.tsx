@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   Form,
@@ -20,8 +14,6 @@ import { answerOrTyped } from "~/http/answer-or-typed";
 import { readPublicFields } from "~/http/form-body.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = privateMeta("La primera cuenta");
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
-import { DOOR_DAYS, listDoorEvents } from "~/auth/door.server";
+import { DOOR_DAYS, listDoorEvents } from "~/auth/events.server";
 import { requireSession } from "~/auth/guard.server";
 import { CODES } from "~/auth/keys/key-words";
 import { KeysSection, nameOfKey, openingKeys } from "~/auth/keys/keys-section";

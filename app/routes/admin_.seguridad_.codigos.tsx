@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   Form,
@@ -32,8 +26,6 @@ import { BackLink } from "~/ui/back-link";
 import { InputField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = privateMeta("Códigos");
 

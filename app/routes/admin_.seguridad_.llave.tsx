@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
@@ -22,8 +16,6 @@ import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
 const FIELDS = { ...NEW_KEY_LIMITS, password: SIGN_IN_LIMITS.password };
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = privateMeta("Añadir una llave");
 

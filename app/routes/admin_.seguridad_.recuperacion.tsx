@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   Form,
@@ -26,8 +21,6 @@ import { privateMeta } from "~/seo/page-meta";
 import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = privateMeta("Códigos de recuperación");
 

@@ -62,14 +62,16 @@ interface ErrorSummaryProps {
   values?: Partial<Record<string, string>>;
 }
 
-/** GOV.UK's pattern: at the head of a form, with a link to each field. */
+/** GOV.UK's pattern: at the head of a form, with a link to each field; nothing where all are right. */
 export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
+  const wrong = Object.keys(errors);
+  if (wrong.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the only way to lead there
     <div className="notice notice-error" ref={ref} tabIndex={-1} autoFocus>
       <div role="alert">
-        <h2 className="notice-title">{titleOf(Object.keys(errors), values)}</h2>
+        <h2 className="notice-title">{titleOf(wrong, values)}</h2>
         <ul>
           {Object.entries(errors).map(([field, message]) => (
             <li key={field}>

@@ -133,7 +133,7 @@ export function FormProblems({ shown }: { shown: Problems }) {
           {failure}
         </ErrorNotice>
       )}
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={errors} values={values} />}
+      <ErrorSummary errors={errors} values={values} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-import { deleteUnheldPictures } from "~/articulos/held-pictures.server";
+import { deleteUnheldPictures } from "~/articulos/unheld-pictures.server";
 import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
 import { expireMail } from "~/correo/mail-retention.server";

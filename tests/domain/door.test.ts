@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { listDoorEvents } from "~/auth/door.server";
 import { doorSentence } from "~/auth/door-words";
-import { recordRefusal } from "~/auth/events.server";
+import { listDoorEvents, recordRefusal } from "~/auth/events.server";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";

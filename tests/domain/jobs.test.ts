@@ -17,7 +17,7 @@ const run = vi.hoisted(() => ({
   logProblem: vi.fn(),
   publishDue: vi.fn(async () => 0),
 }));
-vi.mock("~/articulos/held-pictures.server", () => run);
+vi.mock("~/articulos/unheld-pictures.server", () => run);
 vi.mock("~/articulos/publish.server", () => run);
 vi.mock("~/backup/schedule.server", () => run);
 vi.mock("~/cartas/queueing.server", () => run);

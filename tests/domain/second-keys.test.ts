@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listDoorEvents } from "~/auth/door.server";
 import { doorSentence } from "~/auth/door-words";
+import { listDoorEvents } from "~/auth/events.server";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/code-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";

@@ -1,6 +1,6 @@
 import type { Link } from "./document";
-import { raisedBy } from "./raised";
 import type { Script } from "./script-signs";
+import { raisedBy } from "./superscript";
 
 const HEADING_TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const MAIN_HEADING_TAGS = ["h1", "h2"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimedVersion, firstVersion, isOwnEarlier } from "~/articulos/own-versions";
+import { claimedVersion, firstVersion, isOwnEarlier } from "~/articulos/claimed-version";
 
 const FIRST = 5 * 2 ** 20;
 
