@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta, versionOfCarta } from "~/cartas/cartas.server";
 import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
 import * as sending from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
+import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
@@ -57,6 +59,23 @@ test("other requests are answered while a letter is handed to the outbox", async
   clearImmediate(next);
   expect(await readers()).toHaveLength(PEOPLE);
   expect(breaks).toBeGreaterThanOrEqual(PEOPLE / QUEUED_AT_ONCE);
+});
+
+test("who is deleted while a letter is handed to the outbox is not written to", async () => {
+  await many();
+  // The newest are handed over first.
+  const last = emailOf(0);
+  await sql
+    .raw(
+      `CREATE TEMP TRIGGER late AFTER INSERT ON main.correos
+       WHEN (SELECT count(*) FROM correos) = ${QUEUED_AT_ONCE}
+       BEGIN DELETE FROM inscripciones WHERE email = '${last}'; END`,
+    )
+    .execute(db);
+  await sendCarta(await write());
+  await sql`DROP TRIGGER late`.execute(db);
+  expect(await readers()).toHaveLength(PEOPLE - 1);
+  expect(await readers()).not.toContain(last);
 });
 
 describe("a letter that was half handed to the outbox when the process ended", () => {

@@ -4,6 +4,7 @@ import { euros, priceWords } from "~/convocatorias/convocatoria-fields";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
   convocatoriasSitemap,
+  countUpcoming,
   deleteConvocatoria,
   findConvocatoria,
   upcomingConvocatorias,
@@ -121,8 +122,10 @@ describe("the day on which a course begins", () => {
     const id = await announce();
     vi.setSystemTime("2027-03-06T22:59:59Z");
     expect(await titlesOf(upcomingConvocatorias())).toEqual([COURSE.titulo]);
+    expect(await countUpcoming()).toBe(1);
     expect((await findConvocatoria(id))?.isPast).toBe(false);
     vi.setSystemTime("2027-03-06T23:00:00Z");
+    expect(await countUpcoming()).toBe(0);
     expect(await upcomingConvocatorias()).toEqual([]);
     expect((await findConvocatoria(id))?.isPast).toBe(true);
     expect(await convocatoriasSitemap()).toEqual([]);

@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { type Destination, reordered } from "~/galeria/order";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
 import {
   createProyecto,
+  deleteProyecto,
   findNextProyecto,
   galeriaSitemap,
   listProyectos,
   listVisibleProyectos,
 } from "~/galeria/proyectos.server";
+import { restore } from "~/papelera/papelera.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 import { column } from "../support/put";
@@ -152,4 +154,32 @@ test("a move that changes nothing leaves the order to the dates", async () => {
   const b = await foto(id, "b");
   await moveFoto(id, b, "principio");
   expect(await column("fotos_galeria", "posicion")).toEqual([null, null]);
+});
+
+describe("whatever was moved meanwhile, what comes back from the trash has its place:", () => {
+  const isBack = async (trash: number | null) => (await restore(trash ?? 0)).ok;
+
+  test("a photo", async () => {
+    const id = await proyecto("Arcadas");
+    const a = await foto(id, "a");
+    await foto(id, "b");
+    const c = await foto(id, "c");
+    await foto(id, "d");
+    const trash = await deleteFoto(id, c);
+    await moveFoto(id, a, "subir");
+    expect(await captions(id)).toEqual(["d", "a", "b"]);
+    expect(await isBack(trash)).toBe(true);
+    expect(await captions(id)).toEqual(["d", "c", "a", "b"]);
+  });
+
+  test("a project", async () => {
+    const a = await proyecto("a");
+    await proyecto("b");
+    const c = await proyecto("c");
+    await proyecto("d");
+    const trash = await deleteProyecto(c);
+    await moveProyecto(a, "subir");
+    expect(await isBack(trash)).toBe(true);
+    expect(await titles()).toEqual(["d", "c", "a", "b"]);
+  });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
+import type { Form } from "~/db/submission-schema";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { deleteExpired, readExpired, saveRetentionPeriods } from "~/legal/retention.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
@@ -11,15 +12,19 @@ import { searchPeople } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { wholePerson } from "../support/person";
-import { column } from "../support/put";
+import { column, put } from "../support/put";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 freshDatabase();
 
+/** The form of the message; it has the number that it had before it went to the trash. */
+let asked: { form: Form; row_id: number };
+
 beforeEach(async () => {
   await createInscripcion(INSCRIPCION);
   await createMensaje(MESSAGE);
+  asked = { form: "contacto", row_id: (await column("mensajes", "id"))[0] ?? 0 };
   for (const id of await column("inscripciones", "id")) await deleteInscripcion(id);
   for (const id of await column("mensajes", "id")) await deleteMensaje(id);
 });
@@ -38,6 +43,12 @@ test("a person's forms in the trash are erased with them", async () => {
   expect(await again).toMatchObject({ mensajes: 0 });
   expect(await erasePerson(MESSAGE.email)).toMatchObject({ inscripciones: 1, mensajes: 1 });
   expect(await listTrash()).toEqual([]);
+});
+
+test("an answer to a form in the trash is erased with it, whatever its address", async () => {
+  await put("correos", { ...asked, kind: "respuesta", to_address: "tia@ejemplo.es" });
+  await erasePerson(MESSAGE.email);
+  expect(await column("correos", "id")).toEqual([]);
 });
 
 test("a person's forms in the trash go when their retention period ends", async () => {

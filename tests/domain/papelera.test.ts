@@ -6,8 +6,7 @@ import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
-import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
-import { moveFoto } from "~/galeria/order.server";
+import { addFoto, deleteFoto } from "~/galeria/fotos.server";
 import { createProyecto, deleteProyecto, updateProyecto } from "~/galeria/proyectos.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
@@ -108,23 +107,6 @@ test.each(Object.entries(kinds))(
     expect(Object.values(returned).flat()).not.toEqual([]);
   },
 );
-
-test("a photo comes back to its place in the order, whatever was moved meanwhile", async () => {
-  const id = await proyecto();
-  const [a = 0, b = 0, c = 0, d = 0] = [
-    await foto(id),
-    await foto(id),
-    await foto(id),
-    await foto(id),
-  ];
-  const ids = async () => (await listFotos(id)).map((each) => each.id);
-  expect(await ids()).toEqual([d, c, b, a]);
-  const trash = some(await deleteFoto(id, c));
-  await moveFoto(id, a, "subir");
-  expect(await ids()).toEqual([d, a, b]);
-  await restore(trash);
-  expect(await ids()).toEqual([d, c, a, b]);
-});
 
 test("what was deleted is found by nobody twice", async () => {
   const id = await mensaje();

@@ -159,6 +159,7 @@ test("an address for a draft shows it to a stranger, and to no search engine", a
   expect(response.headers.has("Set-Cookie")).toBe(false);
   const html = await response.text();
   expect(html).toContain("Esto es un borrador");
+  expect(html).toContain("Todavía no está publicado");
   expect(html).toContain("<p>Lee <strong>esto</strong></p>");
   expect(html).toContain(TABLE_RULES);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
