@@ -21,7 +21,7 @@ import {
   type SavedBorrador,
   saveBorrador,
   shareBorrador,
-  withdrawBorrador,
+  unshareBorrador,
 } from "./borradores.server";
 import { inWords } from "./conflict.server";
 import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
@@ -95,7 +95,7 @@ export function submitArticulo(
       const { borrador } = await saveBorrador(target, { text, cover, publica_at, ...versions });
       if (borrador) notePause(borrador);
       if (borrador && intent === "compartir") await shareBorrador(borrador);
-      if (borrador && intent === "retirar") await withdrawBorrador(borrador);
+      if (borrador && intent === "retirar") await unshareBorrador(borrador);
       return borrador;
     });
   });

@@ -210,7 +210,7 @@ export async function shareBorrador(id: number): Promise<void> {
   await drafts.where("enlace", "is", null).execute();
 }
 
-export async function withdrawBorrador(id: number): Promise<void> {
+export async function unshareBorrador(id: number): Promise<void> {
   await db.updateTable("borradores").set({ enlace: null }).where("id", "=", id).execute();
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "~/ui/flush-sync.client";
 import { useSite } from "~/ui/site-context";
-import { discardUnsent, placeOf } from "~/ui/unsent-text";
+import { discardUnsent, unsentPlace } from "~/ui/unsent-text";
 import { type Autosave, createAutosave, type Outcome, sendDraft } from "./autosave";
 import { firstVersion } from "./claimed-version";
 import {
@@ -53,7 +53,7 @@ export function useAutosave(props: AutosaveProps) {
   const current = useRef({
     version: isPaused ? NO_VERSION : props.version,
     version_nueva: "",
-    place: placeOf({ account, name }, formKey),
+    place: unsentPlace({ account, name }, formKey),
   });
   const countVersion = useCallback((): string => {
     const last = Number(current.current.version_nueva);
@@ -88,7 +88,7 @@ export function useAutosave(props: AutosaveProps) {
           // Emptied, a draft goes; written on, it is another one.
           const { borrador } = now.saved;
           const draft = borrador ? `borrador=${borrador}` : "nuevo";
-          current.current.place = placeOf({ account, name: draft }, formKey);
+          current.current.place = unsentPlace({ account, name: draft }, formKey);
           history.replaceState(history.state, "", `/blog-admin?${draft}`);
         }
         if (isAll) allSaved.current();
@@ -156,7 +156,7 @@ export function useAutosave(props: AutosaveProps) {
       current.current = {
         ...current.current,
         version: "",
-        place: placeOf({ account, name: `${what}=${id}` }, formKey),
+        place: unsentPlace({ account, name: `${what}=${id}` }, formKey),
       };
       const fields = writtenIn(form.current);
       if (saysSame(fields, fieldsOf(sent))) return leadsTo;

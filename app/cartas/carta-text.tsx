@@ -11,11 +11,11 @@ interface CartaTextProps {
   /** Mailbox at which answers arrive. */
   answers: string | null;
   /** Its subject is not the title above it. */
-  hasSubject?: boolean;
+  showsSubject?: boolean;
 }
 
 /** A whole letter: for whom it is, where answers to it arrive, and all that it says. */
-export function CartaText({ carta, html, reach, answers, hasSubject }: CartaTextProps) {
+export function CartaText({ carta, html, reach, answers, showsSubject }: CartaTextProps) {
   return (
     <>
       <dl className="facts">
@@ -26,7 +26,7 @@ export function CartaText({ carta, html, reach, answers, hasSubject }: CartaText
             {reach && <ReachWords {...reach} />}
           </dd>
         </div>
-        {hasSubject && (
+        {showsSubject && (
           <div>
             <dt>Asunto</dt>
             <dd>{carta.asunto}</dd>

@@ -74,7 +74,7 @@ export function SendDialog(props: SendDialogProps) {
       )}
       {carta.from_backup === 1 && <FromBackup isBegun={isBegun} delivered={delivered} />}
       <OlderReaders {...reach} />
-      <CartaText carta={carta} html={html} reach={reach} answers={answers} hasSubject />
+      <CartaText carta={carta} html={html} reach={reach} answers={answers} showsSubject />
       {reach.waiting > 0 && (
         <p className="field-hint">
           Sale lo que acabas de leer, y al final el nombre y la dirección de la escuela y un enlace

@@ -41,7 +41,7 @@ export async function upcomingConvocatorias(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map((row) => readable(row, now));
+  return rows.map((row) => toConvocatoria(row, now));
 }
 
 /** The next ones as other pages announce them. */
@@ -56,7 +56,7 @@ export function countUpcoming(now = siteNow()): Promise<number> {
 
 export async function findConvocatoria(id: number, now = siteNow()): Promise<Convocatoria | null> {
   const row = await withPlaces().where("convocatorias.id", "=", id).executeTakeFirst();
-  return row ? readable(row, now) : null;
+  return row ? toConvocatoria(row, now) : null;
 }
 
 /** Finds a course for its form. */
@@ -134,7 +134,10 @@ export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
   return [{ path: "/cursos", changed: latest(courses.map(({ changed }) => changed)) }, ...courses];
 }
 
-function readable({ form_key, given, ...row }: Row & { given: number }, now: Date): Convocatoria {
+function toConvocatoria(
+  { form_key, given, ...row }: Row & { given: number },
+  now: Date,
+): Convocatoria {
   return {
     ...row,
     estado: isFull(row.plazas, given) ? "completa" : row.estado,

@@ -5,7 +5,7 @@ import { WORDS, type Words } from "~/escuela/words";
 import { dayWithoutYear } from "~/format/dates";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
 import { type LightOfToday, lightOfToday } from "~/light/light-of-today";
-import { isGranada, placeOf } from "~/light/place";
+import { isGranada, schoolPlace } from "~/light/place";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
@@ -70,7 +70,7 @@ export function landingView(
 }
 
 function lightOf(words: Words, now: Date): LandingView["light"] {
-  const place = words.luz_de_hoy === "si" ? placeOf(words) : null;
+  const place = words.luz_de_hoy === "si" ? schoolPlace(words) : null;
   const light = place && lightOfToday(now, Number(words.luz_minutos), place);
   return light && { ...light, city: words.ciudad };
 }

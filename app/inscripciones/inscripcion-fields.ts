@@ -24,7 +24,7 @@ export interface ChosenConvocatoria {
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 
 /** The reference of a registration as it is read aloud, «K7M2 QX94»; null where it is none. */
-export function readReference(text: string): string | null {
+export function spelledReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
 

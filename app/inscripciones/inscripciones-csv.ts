@@ -1,7 +1,7 @@
 import { KINDS } from "~/db/kinds";
 import { csvMoment, csvParts } from "~/format/csv";
 import { comparableEmail } from "~/format/email";
-import { CURSOS, readReference } from "./inscripcion-fields";
+import { CURSOS, spelledReference } from "./inscripcion-fields";
 import type { ReferredInscripcion } from "./inscripciones.server";
 import type { Unreachable } from "./inscripciones-table";
 import { chosenWords, placeWords } from "./place-words";
@@ -39,7 +39,7 @@ export function inscripcionesCsv(
     CURSOS[row.curso_interes] ?? row.curso_interes,
     row.comentarios ?? "",
     csvMoment(row.created_at),
-    readReference(row.reference ?? "") ?? "",
+    spelledReference(row.reference ?? "") ?? "",
     chosenWords(row),
     KINDS.inscripcion.estados[row.estado],
     row.nota,

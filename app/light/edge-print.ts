@@ -1,5 +1,5 @@
 import { dayInPrint, exposureAt, LOWEST } from "./light-of-today";
-import { type PlaceWords, placeOf } from "./place";
+import { type PlaceWords, schoolPlace } from "./place";
 import { altitudeAt } from "./sun";
 
 /** The words of the school that decide what it says of the light. */
@@ -21,7 +21,7 @@ const NIGHT = -6;
  * is unknown where the school is.
  */
 export function edgePrintAt(at: Date, words: LightWords): string | null {
-  const place = placeOf(words);
+  const place = schoolPlace(words);
   if (!place || words.luz_de_hoy !== "si") return null;
   const altitude = altitudeAt(at, place);
   const day = dayInPrint(at);

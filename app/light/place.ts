@@ -16,7 +16,7 @@ export function isGranada({ ciudad }: Pick<PlaceWords, "ciudad">): boolean {
 }
 
 /** Returns where the school is; null in another city whose coordinates nobody has written. */
-export function placeOf(words: PlaceWords): Place | null {
+export function schoolPlace(words: PlaceWords): Place | null {
   return readCoordinates(words.coordenadas) ?? (isGranada(words) ? GRANADA : null);
 }
 

@@ -2,7 +2,7 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { KINDS } from "~/db/kinds";
 import type { Form, SubmissionRow } from "~/db/submission-schema";
 import { madridIso } from "~/format/dates";
-import { CURSOS, readReference } from "~/inscripciones/inscripcion-fields";
+import { CURSOS, spelledReference } from "~/inscripciones/inscripcion-fields";
 import type { Person } from "./person.server";
 
 type StoredForm = Person["inscripciones" | "mensajes"][number];
@@ -80,7 +80,7 @@ function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"])
   facts.push(["Estado", KINDS[form].estados[row.estado]]);
   if (row.nota) facts.push(["Nota", row.nota]);
   if (row.isTrashed) facts.push(["Dónde está", "En la papelera"]);
-  const spelled = readReference(reference ?? "");
+  const spelled = spelledReference(reference ?? "");
   if (spelled) facts.push(["Referencia", spelled]);
   const forwarded = state && STATES[state];
   if (forwarded) facts.push(["Reenviado", forwarded]);

@@ -41,6 +41,7 @@ import { pagesOf, positiveInteger, readPage } from "~/http/query";
 import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
+import { ARRIVAL_FIELDS } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -124,7 +125,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const course = positiveInteger(search.get("curso"));
   if (course) {
-    const { llegada = "" } = await readFields(request, PLACE_FIELDS);
+    const { llegada = "" } = await readFields(request, ARRIVAL_FIELDS);
     return redirect(await changePlace(course, search, llegada), 303);
   }
   const deleted = positiveInteger(search.get("eliminar"));
@@ -141,9 +142,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = edited ? `curso=${edited}&guardado` : "publicado";
   return redirect(`${COURSES_HREF}?${done}=${result.value}`, 303);
 }
-
-/** Whose form it is: after a restore its number may be another's. */
-const PLACE_FIELDS = { llegada: 40 };
 
 /**
  * Gives a place in a course, or takes it back; where `llegada` is there, of whoever signed up then.

@@ -6,6 +6,7 @@ import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
+import { DoubtedClock } from "~/legal/doubted-clock";
 import {
   chooseRetention,
   choosesRetention,
@@ -13,7 +14,7 @@ import {
   readDoubtedClock,
   readRetention,
 } from "~/legal/retention-page.server";
-import { DoubtedClock, RetentionSection } from "~/legal/retention-section";
+import { RetentionSection } from "~/legal/retention-section";
 import { placeholdersIn, readTextoName, TEXTO_FIELDS } from "~/legal/texto-names";
 import {
   findTexto,

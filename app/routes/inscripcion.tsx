@@ -24,7 +24,7 @@ import { answerOrTyped } from "~/http/answer-or-typed";
 import { responseInit } from "~/http/form-result";
 import { initOf, type PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
-import { INSCRIPCION_LIMITS, isCurso, readReference } from "~/inscripciones/inscripcion-fields";
+import { INSCRIPCION_LIMITS, isCurso, spelledReference } from "~/inscripciones/inscripcion-fields";
 import {
   InscripcionForm,
   InscripcionIntro,
@@ -113,7 +113,7 @@ export default function InscripcionPage() {
   };
   const dialog = received !== null && (
     <ReceivedDialog
-      reference={readReference(received)}
+      reference={spelledReference(received)}
       edgePrint={edgePrint}
       isDated={convocatoria !== null}
     />

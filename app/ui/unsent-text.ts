@@ -20,7 +20,7 @@ export interface UnsentSubject {
 }
 
 /** No two open forms share one: `formKey` is the form's own. */
-export function placeOf({ account, name }: UnsentSubject, formKey: string): string {
+export function unsentPlace({ account, name }: UnsentSubject, formKey: string): string {
   return `${PREFIX}${account ?? ""}:${name}:${formKey}`;
 }
 
@@ -34,7 +34,7 @@ export function storeUnsent<Text extends Omit<UnsentText, "at">>({ place, ...tex
 
 /** Returns the texts of a subject that wait here, the oldest first. */
 export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Text[] {
-  const places = placesWhere((place) => place.startsWith(placeOf(subject, "")));
+  const places = placesWhere((place) => place.startsWith(unsentPlace(subject, "")));
   return places
     .flatMap((place) => readUnsentAt<Text>(place) ?? [])
     .sort((one, other) => one.at.localeCompare(other.at));
@@ -54,7 +54,7 @@ export function adoptUnsent(
     const text = isGone(former) ? readUnsentAt(place) : null;
     if (!text) continue;
     const { clave, version, version_nueva, ...fields } = text.fields;
-    const adopted = placeOf({ account, name }, formKey);
+    const adopted = unsentPlace({ account, name }, formKey);
     storeUnsent({ place: adopted, fields, at: text.at });
     // Where there is no room for both, it stays where it is.
     if (readUnsentAt(adopted)) discardUnsent(place);

@@ -5,10 +5,10 @@ import { UnsentOffer } from "./unsent-offer";
 import {
   adoptUnsent,
   discardUnsent,
-  placeOf,
   readUnsent,
   storeUnsent,
   type UnsentText,
+  unsentPlace,
 } from "./unsent-text";
 
 interface UnsentTextProps {
@@ -33,7 +33,7 @@ export function useUnsentText(props: UnsentTextProps) {
   const { account } = useSite();
   const [waiting, setWaiting] = useState<UnsentText[]>([]);
   const [recovered, setRecovered] = useState<UnsentText | null>(null);
-  const place = recovered?.place ?? placeOf({ account, name }, formKey);
+  const place = recovered?.place ?? unsentPlace({ account, name }, formKey);
   const store = (): void => {
     if (!form.current) return;
     const sent = [...new FormData(form.current)];

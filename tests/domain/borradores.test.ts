@@ -5,7 +5,7 @@ import {
   listBorradores,
   saveBorrador,
   shareBorrador,
-  withdrawBorrador,
+  unshareBorrador,
 } from "~/articulos/borradores.server";
 import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
 import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
@@ -189,7 +189,7 @@ test("a draft has an address until that is withdrawn, and the next one is anothe
   await shareBorrador(borrador ?? 0);
   expect(await tokenOf()).toBe(token);
   expect(await findShared(token)).toMatchObject({ titulo: "Revelar" });
-  await withdrawBorrador(borrador ?? 0);
+  await unshareBorrador(borrador ?? 0);
   expect(await findShared(token)).toBeNull();
   expect(await findShared("")).toBeNull();
   await shareBorrador(borrador ?? 0);

@@ -4,7 +4,7 @@ import { WORDS } from "~/escuela/words";
 import { landingView } from "~/home/landing-view";
 import { edgePrintAt } from "~/light/edge-print";
 import { exposureAt, lightOfToday } from "~/light/light-of-today";
-import { GRANADA, placeOf, readCoordinates } from "~/light/place";
+import { GRANADA, readCoordinates, schoolPlace } from "~/light/place";
 import { altitudeAt, solarNoon, sunAt, sunTimes } from "~/light/sun";
 
 test("the position of the sun agrees with Meeus, example 25.a", () => {
@@ -126,7 +126,7 @@ test.each([
   ["", "", null],
   ["Málaga", "36.72, -4.42", { latitude: 36.72, longitude: -4.42 }],
 ])("a school in «%s» with the coordinates «%s» is at %o", (ciudad, coordenadas, place) => {
-  expect(placeOf({ ciudad, coordenadas })).toEqual(place);
+  expect(schoolPlace({ ciudad, coordenadas })).toEqual(place);
 });
 
 test("the landing page says no light in a city that it cannot place", () => {

@@ -22,7 +22,7 @@ test("every query of drafts and versions finds its rows by an index", async () =
   await borradores.shareBorrador(borrador ?? 0);
   await borradores.findShared("x");
   for (const end of ["7", "a"]) await borradores.findPublished(`${"x".repeat(32)}${end}`);
-  await borradores.withdrawBorrador(borrador ?? 0);
+  await borradores.unshareBorrador(borrador ?? 0);
   await borradores.listBorradores();
   await readEdited(target);
   await findBorradorTitle(1);
