@@ -6,6 +6,7 @@ import { CspEvaluator } from "csp_evaluator";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { expect, test } from "vitest";
 import { ask, type Reply } from "../support/ask";
+import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
 
 const { site, owner } = await useSite({ env: { SITE_URL: "https://escuela.example" } });
@@ -39,10 +40,17 @@ async function failing(): Promise<Reply> {
   return reply;
 }
 
+/** A letter as it arrives, in place of a page of ours. */
+async function letter(): Promise<Reply> {
+  const id = insert(site, "cartas", { asunto: "Abrimos" });
+  return to(`/admin/cartas/vista-previa?carta=${id}`, { Cookie: cookie() })();
+}
+
 const ANSWERS: [what: string, status: number, get: () => Promise<Reply>][] = [
   ["a page", 200, to("/")],
   ["a cached page", 200, to("/")],
   ["a page of the administrator's", 200, () => to("/admin", { Cookie: cookie() })()],
+  ["a letter as it arrives", 200, letter],
   ["data of a page", 200, to("/_root.data")],
   ["the health check", 200, to("/salud")],
   ["security.txt", 200, to("/.well-known/security.txt")],
