@@ -22,8 +22,15 @@ const SPELLING =
 const PRICE =
   "Lo que se paga de verdad, con lo que quieras decir del IVA: «120 € (IVA incluido)». Con un 0 se lee «Gratuito».";
 
-const FOLDED = ["curso_interes", "horario", "horas", "precio", "estado", "texto"] as const;
-const ASKED = ["horario", "horas", "precio", "texto"] as const;
+type Typed = keyof typeof CONVOCATORIA_LIMITS;
+
+/** Fields that stand above the fold; what the list of fields has besides is folded. */
+const ABOVE: readonly Typed[] = ["titulo", "empieza", "plazas"];
+const FOLDED = (Object.keys(CONVOCATORIA_LIMITS) as Typed[]).filter(
+  (name) => !ABOVE.includes(name),
+);
+/** Folded fields that begin empty. */
+const ASKED = FOLDED.filter((name) => name !== "curso_interes" && name !== "estado");
 
 interface ConvocatoriaFormProps {
   /** The course to be changed; null for a new one. */
@@ -42,8 +49,8 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   const guard = useLeaveGuard();
   const { values = {}, errors = {}, failure } = state;
   const stored = convocatoria ? storedValues(convocatoria) : repeated && again(repeated);
-  const textOf = (name: keyof typeof CONVOCATORIA_LIMITS) => values[name] ?? stored?.[name];
-  const field = (name: keyof typeof CONVOCATORIA_LIMITS) => ({
+  const textOf = (name: Typed) => values[name] ?? stored?.[name];
+  const field = (name: Typed) => ({
     name,
     label: CONVOCATORIA_LABELS[name],
     defaultValue: textOf(name),

@@ -36,16 +36,13 @@ export const COURSE = {
 
 /** @returns its id */
 export function insertConvocatoria(site: Site, change: Partial<typeof CONVOCATORIA> = {}): number {
-  const { titulo, curso_interes, texto, empieza, horario, horas, precio, plazas, estado } = {
-    ...CONVOCATORIA,
-    ...change,
-  };
+  const { horas, plazas, ...words } = { ...CONVOCATORIA, ...change };
+  const numbers = { horas: Number(horas), plazas: Number(plazas) };
+  const row = { ...words, ...numbers, created_at: "2026-11-01T10:00:00.000Z" };
+  const names = Object.keys(row);
   const [inserted] = site.rows<{ lastInsertRowid: number }>(
-    `INSERT INTO convocatorias
-     (titulo, curso_interes, texto, empieza, horario, horas, precio, plazas, estado, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '2026-11-01T10:00:00.000Z')`,
-    ...[titulo, curso_interes, texto, empieza, horario],
-    ...[Number(horas), precio, Number(plazas), estado],
+    `INSERT INTO convocatorias (${names}) VALUES (${names.map(() => "?")})`,
+    ...Object.values(row),
   );
   return Number(inserted?.lastInsertRowid);
 }
