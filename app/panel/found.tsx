@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { pagesOf } from "~/http/query";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
 import { InscripcionesTable, type Unreachable } from "~/inscripciones/inscripciones-table";
@@ -33,10 +34,7 @@ export function Found({ state, inscripciones, mensajes, people, unreachable }: F
         con «{words}». <a href="/admin">Quitar la búsqueda</a>
       </p>
       {inscripciones.matching > 0 && (
-        <section aria-labelledby="found-inscripciones">
-          <h2 id="found-inscripciones">
-            Inscripciones <span className="count">{inscripciones.matching}</span>
-          </h2>
+        <FoundSection id="found-inscripciones" title="Inscripciones" count={inscripciones.matching}>
           <InscripcionesTable
             rows={inscripciones.rows}
             unreachable={unreachable}
@@ -48,13 +46,10 @@ export function Found({ state, inscripciones, mensajes, people, unreachable }: F
             pages={pagesOf(inscripciones.matching)}
             hrefOf={(page) => panelHref({ ...state, page })}
           />
-        </section>
+        </FoundSection>
       )}
       {mensajes.matching > 0 && (
-        <section aria-labelledby="found-mensajes">
-          <h2 id="found-mensajes">
-            Mensajes <span className="count">{mensajes.matching}</span>
-          </h2>
+        <FoundSection id="found-mensajes" title="Mensajes" count={mensajes.matching}>
           <MensajesRows
             rows={mensajes.rows}
             detailHref={(mensaje) => mensajesHref({ search: words, mensaje })}
@@ -64,16 +59,35 @@ export function Found({ state, inscripciones, mensajes, people, unreachable }: F
               Se ven los {mensajes.rows.length} últimos: busca con más palabras.
             </p>
           )}
-        </section>
+        </FoundSection>
       )}
       {people.length > 0 && (
-        <section aria-labelledby="found-people">
-          <h2 id="found-people">
-            En la papelera, apartado o en el correo <span className="count">{people.length}</span>
-          </h2>
+        <FoundSection
+          id="found-people"
+          title="En la papelera, apartado o en el correo"
+          count={people.length}
+        >
           <PeopleList people={people} from={panelHref(state)} />
-        </section>
+        </FoundSection>
       )}
     </>
+  );
+}
+
+interface FoundSectionProps {
+  id: string;
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+function FoundSection({ id, title, count, children }: FoundSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="count">{count}</span>
+      </h2>
+      {children}
+    </section>
   );
 }
