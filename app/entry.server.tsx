@@ -21,7 +21,10 @@ const SITE_STYLE = siteStyleText(siteStyle);
 
 await startUp();
 
-/** Completely, since the policy holds the hashes of the scripts (decision 5). */
+/**
+ * Renders a page completely before it is sent, since the policy holds the hashes of its scripts
+ * (decision 5).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -70,20 +73,24 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Completes what the framework asks for in place of a document. */
+/** Adds the panel's headers to the data that the framework asks for in place of a document. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   closePanel(request, response.headers);
   return response;
 }
 
-/** Seconds after which a refused form may be sent again; null where none was refused for so long. */
+/**
+ * Returns the seconds after which a refused form may be sent again; null where none was refused for
+ * so long.
+ */
 function refusedFor({ staticHandlerContext }: EntryContext): string | null {
   const answers = Object.values(staticHandlerContext.actionHeaders);
   return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
 }
 
 /**
- * Leaves only the routes of this page: Remix makes and matches elements for each one it is given.
+ * Returns the context with only the routes of this page: Remix makes and matches elements for each
+ * route that it is given.
  */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -132,7 +139,10 @@ function isForAllVisitors(request: Request, context: EntryContext): boolean {
   return isPublicPage(handleOf(context), request, params, Object.values(loaderHeaders));
 }
 
-/** Neither 404s nor clients that left are logged; transient storage errors become a 503. */
+/**
+ * Logs an error; no route response, such as a 404, and nothing once the client has left. A
+ * transient storage error becomes a 503.
+ */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const id = request.headers.get("x-request-id") ?? "";

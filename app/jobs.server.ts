@@ -15,7 +15,10 @@ import { forwardDue } from "./submissions/outbox.server";
 import { makeAvifSoon } from "./uploads/avif.server";
 import { placeMarkedFiles } from "./uploads/pictures.server";
 
-/** Milliseconds after the start: first a backup; the rest once visitors have been served. */
+/**
+ * Milliseconds from the start to the first backup; FIRST_DELETION_MS is later, once visitors have
+ * been served.
+ */
 const FIRST_BACKUP_MS = 3_000;
 const FIRST_DELETION_MS = 30_000;
 
@@ -82,7 +85,10 @@ async function deleteExpiredRows(): Promise<void> {
   if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
 }
 
-/** Logs a failure: one thing that cannot be tidied keeps no other from it. */
+/**
+ * Runs `work` and logs its failure, so that one thing that cannot be tidied stops no other;
+ * undefined then.
+ */
 async function unlessItFails<Result>(
   problem: string,
   work: () => Promise<Result>,

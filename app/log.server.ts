@@ -1,6 +1,8 @@
 import { destination, pino, symbols } from "pino";
 
-/** Lines of requests are written together, at the latest after these milliseconds. */
+/**
+ * Milliseconds after which lines are written at the latest; lines of requests are written together.
+ */
 const FLUSH_MS = 20;
 const FLUSH_BYTES = 65_536;
 /** Bytes of lines that wait for a full disk to have room; later ones are dropped. */
@@ -18,7 +20,7 @@ const bytes = destination({
 });
 const errors = destination({ dest: 2, sync: true, maxLength: MOST_WAITING });
 const ERROR = pino.levels.values.error ?? 50;
-/** Takes errors to the one, all else to the other; pino says of which level a line is. */
+/** Writes errors to stderr, all else to stdout; pino sets `lastLevel` to the level of each line. */
 const output = {
   [symbols.needsMetadataGsym]: true,
   lastLevel: 0,
@@ -53,7 +55,10 @@ function timestamp(): string {
   return at;
 }
 
-/** A line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no personal data. */
+/**
+ * Logger that writes a line of JSON per event; `at` is UTC, errors go to stderr. Fields hold no
+ * personal data.
+ */
 export const log = pino(
   { base: undefined, timestamp, formatters: { level: (level) => ({ level }) } },
   output,

@@ -85,7 +85,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const escuela = await readEscuela();
   const loaded = {
     signedIn: session !== null,
-    /** No time of day: the visitor's clock may be wrong. */
+    /**
+     * Seconds that the session still lives; no time of day, as the visitor's clock may be wrong.
+     */
     secondsLeft: session?.secondsLeft ?? null,
     ...(session && { account: session.user.id }),
     school: schoolOf(escuela),
@@ -95,7 +97,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(loaded, initOf(escuela.isStandIn));
 }
 
-/** The state of a page does not change who is signed in. */
+/**
+ * True if the root's data are to be loaded again; false within a page, whose state does not change
+ * who is signed in, and after a form without an answer.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   if (isUnanswered(args.actionResult)) return false;
@@ -103,7 +108,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/** A page that failed runs no framework. */
+/** Document around every page; a page that failed runs no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
@@ -142,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The owner's, or the diaphragm's. */
+/** Links to the icons: the owner's logo, or the diaphragm. */
 function Icons({ logo }: Pick<School, "logo">) {
   if (logo)
     return (

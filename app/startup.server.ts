@@ -48,8 +48,8 @@ export async function startUp(): Promise<void> {
 }
 
 /**
- * Says in words, not a line of JSON, what cannot be written, for whoever looks after the server.
- * The site goes on without.
+ * Writes to stdout, in words, not a line of JSON, which folders cannot be written, for whoever
+ * looks after the server. The site goes on without.
  */
 function sayUnwritable(): void {
   const pictures = whyUnwritable(path.join(bucketFolder("blog-images"), "foto"));

@@ -35,7 +35,10 @@ export const unavailable = () =>
     5,
   );
 
-/** Words, status and headers for an AuthError or a transient storage error. @throws any other */
+/**
+ * Returns words, status and headers for an AuthError or a transient storage error. @throws any
+ * other error
+ */
 export function authFailure(error: unknown): {
   failure: string;
   init: { status: number; headers: Record<string, string> };

@@ -12,7 +12,7 @@ interface AuthNoticeProps {
   state: { failure: string };
 }
 
-/** The service's words, what they mean, and the way to a forgotten password. */
+/** Shows the service's words, their meaning in Spanish, and how to replace a forgotten password. */
 export function AuthNotice({ state }: AuthNoticeProps) {
   const meaning = inSpanish(state.failure);
   return (
@@ -30,7 +30,7 @@ export function AuthNotice({ state }: AuthNoticeProps) {
   );
 }
 
-/** Names the commands as docs/operations.md does. */
+/** Shows the commands that make a recovery link, as docs/operations.md names them. */
 function ForgottenPassword() {
   return (
     <details>

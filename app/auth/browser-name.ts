@@ -1,4 +1,6 @@
-/** The first that is found counts: most browsers claim to be several others. */
+/**
+ * Patterns of browsers, of which the first match counts: most browsers claim to be several others.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\b/, "Opera"],
@@ -18,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Names browser and system of a `User-Agent`, «Firefox en Android»; anybody can claim to be it. */
+/** Returns browser and system of a `User-Agent`, «Firefox en Android»; any client can claim any. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -6,16 +6,16 @@ import { readCookie } from "./read-cookie";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
-/** Browsers store no cookie for longer (RFC 6265bis, 5.5). */
+/** Longest age of a cookie: browsers store none for longer (RFC 6265bis, 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
-/** Accounts whose password one browser had, of which it stays known. */
+/** Most accounts for which one browser is remembered as known. */
 const MOST_ACCOUNTS = 5;
 
 /**
- * Marks a browser that had the right password: its attempts have a limit of their own (OWASP:
- * device cookies). The password's version is signed, so that a new password ends all devices; marks
- * of other accounts stay.
+ * Returns the Set-Cookie that marks a browser which had the right password: its attempts have a
+ * limit of their own (OWASP: device cookies). The password's version is signed, so that a new
+ * password ends all devices; marks of other accounts stay.
  */
 export function deviceCookie(passwordVersion: string, cookieHeader: string | null): string {
   const [former, ...marks] = readDevice(cookieHeader)?.split(".") ?? [];

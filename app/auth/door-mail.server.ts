@@ -14,7 +14,10 @@ import type { AuthEvent } from "./events.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Mails of one title about an account in a day: whoever knows its password causes no flood of them. */
+/**
+ * Most mails of one title about an account in a day, so that whoever knows its password causes no
+ * flood.
+ */
 export const DOOR_MAILS_A_DAY = 20;
 
 const LAST_OF_DAY = `Es el aviso número ${DOOR_MAILS_A_DAY} de este tipo en un día: de los que sigan no te escribiremos, están en «Seguridad».`;
@@ -35,9 +38,9 @@ const TITLES: Partial<Record<AuthEventKind, string>> = {
 };
 
 /**
- * Tells the account's address what happened at its door, where it is worth a mail: a sign-in from a
- * new browser that is not the first of all, and whatever changes what opens the account. The next
- * round of the outbox sends it.
+ * Queues a mail to an account's address about an event that has a title: of sign-ins only from a
+ * new browser that is not the account's first, of wrong codes every fifth of a day. The next round
+ * of the outbox sends it.
  */
 export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise<void> {
   const title = TITLES[event.kind];
@@ -63,7 +66,10 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
 
 defineMailKind("puerta", { write });
 
-/** The sentence that is stored, in a letter from the school as it is called when it is sent. */
+/**
+ * Writes the stored sentence as a letter under the school's name at the time of sending; null
+ * without a letterhead.
+ */
 async function write({ subject, text, created_at }: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
   if (!letterhead) return null;
@@ -76,7 +82,8 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
 }
 
 /**
- * Advises an owner who did not do it themselves: a new password takes no key of a stranger's away.
+ * Returns advice for an owner who did not cause the event: a new password alone removes no key of a
+ * stranger's.
  */
 function adviceOn(title: string): string {
   const rest = "cambia la contraseña y cierra las demás sesiones.";
@@ -96,10 +103,16 @@ function adviceOn(title: string): string {
   }
 }
 
-/** Wrong codes of an account within a day of which a mail tells: one that somebody mistypes is no news. */
+/**
+ * Wrong codes of an account within a day after which a mail is sent: a single mistyped code is no
+ * news.
+ */
 const WRONG_CODES = 5;
 
-/** The first browser of an account is new to nobody. */
+/**
+ * True if an event is worth a mail: of sign-ins those from a new browser, but not the account's
+ * first; of wrong codes every fifth within a day.
+ */
 async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promise<boolean> {
   const former = on
     .selectFrom("auth_events")
@@ -113,7 +126,10 @@ async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promis
   return event.isNewBrowser === true && (await countRows(former)) > 1;
 }
 
-/** Each title has its own day: wrong codes, which cost only the password, drown out nothing else. */
+/**
+ * Counts the mails of one title to an address within a day. Each title counts alone, so that wrong
+ * codes, which cost only the password, silence nothing else.
+ */
 async function countToday(on: Kysely<Schema>, email: string, title: string): Promise<number> {
   const now = await stampNow(on);
   const sent = on

@@ -15,7 +15,7 @@ export interface DoorEvent {
   /** Browser and system in words; null where they were not noted. */
   browser: string | null;
   is_new: number;
-  /** 1 where somebody did it whose session was open. */
+  /** 1: done in an open session. */
   is_inside: number;
   /** Name that its owner gave to the key; null where none was used. */
   key_name: string | null;
@@ -91,7 +91,7 @@ export function doorSentence({
   }
 }
 
-/** «un navegador sin nombre» within a sentence; names stay as they are. */
+/** Returns «un navegador sin nombre» for the middle of a sentence; other names as they are. */
 function lowerFirst(browser: string): string {
   return browser.replace(/^Un /, "un ");
 }

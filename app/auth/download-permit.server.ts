@@ -6,12 +6,12 @@ import { recordEvent } from "./events.server";
 import type { LiveSession } from "./sessions.server";
 import { type Proof, requireProof } from "./sign-in.server";
 
-/** Within which a browser follows a redirect. */
+/** Milliseconds in which a browser has to follow the redirect to the download. */
 const LIFE_MS = 60_000;
 
 /**
- * Lets a session download the backup for a minute, once whoever is signed in has shown again that
- * it is they.
+ * Returns a permit by which a session may download the backup for a minute, once its user has shown
+ * a password or passkey again.
  * @throws AuthError, at the limit of attempts too
  */
 export async function permitDownload(
@@ -25,7 +25,7 @@ export async function permitDownload(
   return sign("download", `${session.id} ${until}`).slice(session.id.length + 1);
 }
 
-/** Notes at the door, which mails it, that a session downloads the backup. */
+/** Records that a session downloads the backup, which the account is sent a mail about. */
 export async function noteDownload(session: LiveSession, request: Request): Promise<void> {
   await recordEvent(db, {
     kind: "BACKUP_DOWNLOADED",

@@ -1,4 +1,4 @@
-/** Words, folded, of which people make passwords that they do not want to look for. */
+/** Words, folded, of which people make passwords that are easy to guess. */
 const WORDS = `
   a abrete abrir al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
   atletico ave azul barca barcelona beatriz bebe bella betis blanco cambia cambiame campeon carmen
@@ -16,7 +16,10 @@ const WORDS = `
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
 `;
 
-/** Rows, columns, vowels and alphabets over which a finger runs, two of them in turn too; ñ folded. */
+/**
+ * Rows and columns of the keyboard, vowels and alphabets that a finger runs over, also two of them
+ * in turn; ñ folded.
+ */
 const ROWS = `
   1234567890 0123456789 qwertyuiop asdfghjkln zxcvbnm abcdefghijklmnopqrstuvwxyz
   aeiou 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 147 258 369 159 357
@@ -24,12 +27,15 @@ const ROWS = `
   a1b2c3d4e5f6g7h8i9 1a2b3c4d5e6f7g8h9i
 `;
 
-/** Two keys beside each other stand in many words; three are a run. */
+/** Fewest keys that count as a run: two keys beside each other stand in many words. */
 const SHORTEST_RUN = 3;
 
 export const EASY_WORDS: ReadonlySet<string> = new Set(listed(WORDS));
 
-/** Every part of a row, in both directions: a password of these is typed with one finger. */
+/**
+ * Every part of a row of keys, three or more, in both directions: such a password is typed with one
+ * finger.
+ */
 export const KEY_RUNS: ReadonlySet<string> = new Set(
   listed(ROWS).flatMap((row) => [...partsOf(row), ...partsOf([...row].reverse().join(""))]),
 );

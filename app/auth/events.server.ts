@@ -23,8 +23,8 @@ export interface AuthEvent {
 }
 
 /**
- * Adds to the audit trail, tells the account's owner by mail what is worth it, and deletes what is
- * older than about thirteen months. Returns the event's id.
+ * Adds an event to the audit trail, mails it to the account's owner where it is worth a mail, and
+ * deletes events older than about thirteen months. Returns the event's id.
  */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
@@ -55,7 +55,7 @@ export async function recordEvent(
   return id;
 }
 
-/** Notes that somebody was refused who did not show what opens the account, up to so many a day. */
+/** Records a refused attempt, up to REFUSALS_A_DAY for each account and day. */
 export async function recordRefusal(who: Omit<AuthEvent, "kind">): Promise<void> {
   const day = (await stampNow()).toISOString().slice(0, 10);
   const refusals = db
@@ -79,8 +79,8 @@ export interface SignInSummary {
 }
 
 /**
- * Sign-ins since a UTC ISO 8601 moment. One dated in the future counts as now, and as long past
- * once a later one is from before that moment: a wrong clock noted it.
+ * Counts sign-ins since a moment (UTC ISO 8601). An event that a wrong clock dated in the future
+ * counts as now, and as long past once a later event is from before that moment.
  */
 export async function summarizeSignIns(since: string, now = siteNow()): Promise<SignInSummary> {
   const at = now.toISOString();
@@ -111,8 +111,9 @@ export const DOOR_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Lists the events of the last 90 days, the newest first, and counts all of them. Attempts of one
- * day at one account that did not end in a sign-in are one event; a session that went on is none.
+ * Returns one page of the events of the last 90 days, the newest first, and the count of all.
+ * Attempts of one day at one account that did not end in a sign-in are one event of each kind;
+ * refreshed tokens are left out.
  */
 export async function listDoorEvents(
   page: number,

@@ -8,13 +8,16 @@ import { createFirstUser, hasAccount } from "./users.server";
 const LIFE_MS = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
-/** The offer is in memory alone: a start makes another, and no backup has it. */
+/**
+ * Hash and end (`performance.now()`) of the offered link; in memory alone, so that a start makes
+ * another and no backup has it.
+ */
 let offered: { hash: Buffer; until: number } | null = null;
 
 /**
  * Returns the link to the page that makes the first account, good for an hour or until an account
- * is made by other means; null where there is one. Whoever reads the log may be the first to use
- * it.
+ * is made by other means; null where there is an account. Whoever reads the log may be the first to
+ * use the link.
  */
 export async function offerFirstRun(): Promise<string | null> {
   if (await hasAccount()) return null;
@@ -29,7 +32,10 @@ export async function isFirstRun(token: string | null): Promise<boolean> {
   return timingSafeEqual(hashOf(token), offered.hash) && !(await hasAccount());
 }
 
-/** Makes the first account, for whoever shows the token, and returns the Set-Cookie headers of its first session. @throws AuthError */
+/**
+ * Makes the first account and returns the Set-Cookie headers of its first session; the caller has
+ * checked the token (isFirstRun). @throws AuthError
+ */
 export async function makeFirstAccount(
   typed: { email?: string; password?: string },
   request: Request,

@@ -19,7 +19,7 @@ import { signIn } from "./sign-in.server";
 import { type UnsentForm, withoutPasswords } from "./unsent-form";
 import type { User } from "./users.server";
 
-/** The fields of which any signs in. */
+/** Form fields with which a POST signs in. */
 const CREDENTIALS = ["password", "codigo", "llave"];
 
 const SIGNED_OUT =
@@ -27,23 +27,30 @@ const SIGNED_OUT =
 
 const NOBODY = { asks: "password", failure: SERVICE_WORDS.missing } as const;
 
-/** More than the longest article of ours; a longer text stays in its form alone. */
+/**
+ * Most bytes of fields that a sign-in form carries over: more than the longest article of ours; a
+ * longer text stays in its form alone.
+ */
 const CARRIED_BYTES = 1_000_000;
 
-/** Answers «Ya he entrado» where nobody has signed in yet. */
+/** Answer to «Ya he entrado» where nobody has signed in yet. */
 const NOT_YET =
   "Todavía no has entrado. Entra aquí, o en la otra pestaña y pulsa entonces «Ya he entrado».";
 
 /**
- * First line of every protected loader and action. Without a session GET redirects to /admin, and
- * POST responds with a sign-in form that carries what was typed, and is then repeated (307).
+ * Returns the signed-in user; first line of every protected loader and action. Without a session
+ * GET redirects to /admin, and POST responds with a sign-in form that carries what was typed, and
+ * is then repeated (307).
  * @throws Response a redirect, 401, or 503 while the user cannot be determined
  */
 export async function requireUser(request: Request): Promise<User> {
   return (await requireSession(request)).user;
 }
 
-/** Returns the session where a route needs it and not only its user; else as `requireUser`. */
+/**
+ * Returns the session of a request, for routes that need more than its user. @throws Response as
+ * `requireUser`
+ */
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);
@@ -74,18 +81,20 @@ export async function requireSession(request: Request): Promise<LiveSession> {
   throw await resumable(request, body, { asks: "code", failure: null }, { status: 401, headers });
 }
 
-/** A session that was ended while a form was on its way does nothing by it. @throws Response 401 */
+/** Refuses a form whose session was ended while the form was on its way. @throws Response 401 */
 async function requireStillOpen(request: Request, body: UnsentBody): Promise<void> {
   if (await findSession(request)) return;
   throw await resumable(request, body, NOBODY, { status: 401 });
 }
 
-/** The signed-in user, or null. @throws Response 503 while that cannot be determined */
+/** Returns the signed-in user, or null. @throws Response 503 while that cannot be determined */
 export async function getUser(request: Request): Promise<User | null> {
   return (await getSession(request))?.user ?? null;
 }
 
-/** The session of a request, or null. @throws Response 503 while that cannot be determined */
+/**
+ * Returns the session of a request, or null. @throws Response 503 while that cannot be determined
+ */
 export async function getSession(request: Request): Promise<LiveSession | null> {
   if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
   return findSession(request);
@@ -134,7 +143,7 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** The specification has these lead to /admin itself. */
+/** Paths for which the specification wants /admin itself, without a way back. */
 const NAMED_ROUTE = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
 
 /** Returns the address of the sign-in form, which leads back to the page that somebody came for. */

@@ -5,7 +5,7 @@ import { PasswordField } from "./password-field";
 
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
-  /** Characters that it needs. */
+  /** Fewest characters of the new password. */
   minimum: number;
   asksCurrent?: boolean;
   /** True if a passkey may be asked for in place of the current password. */

@@ -7,22 +7,25 @@ import { type LiveSession, requireStillShown, revokeSessions } from "./sessions.
 import { IDLE_LIMIT_MS } from "./token-rotation.server";
 import type { User, VerifiedUser } from "./users.server";
 
-/** Stands for all sessions but the one that asks, where others have a mark. */
+/** Value in place of a session's mark: all sessions of the user but the one that asks. */
 export const OTHERS = "otras";
 const MARK_LENGTH = 12;
 
 export interface OpenSession {
-  /** Names it in an address, and opens nothing. */
+  /** Name of the session in an address: a hash, which opens nothing. */
   mark: string;
   /** Browser and system in words; null for a session that was opened before they were noted. */
   browser: string | null;
-  /** UTC ISO 8601, as `seenAt`, which is up to an hour old. */
+  /** When the session was opened, UTC ISO 8601; `seenAt` is a moment too, up to an hour old. */
   openedAt: string;
   seenAt: string;
   isThis: boolean;
 }
 
-/** The sessions of a user that could still be used: this one first, then the one that was seen last. */
+/**
+ * Returns the sessions of a user that could still be used: the one that asks first, then the one
+ * seen last.
+ */
 export async function listSessions({ user, id }: LiveSession): Promise<OpenSession[]> {
   const rows = await findOpen(user);
   const sessions = rows.map((row) => ({
@@ -35,7 +38,10 @@ export async function listSessions({ user, id }: LiveSession): Promise<OpenSessi
   return [...sessions.filter(({ isThis }) => isThis), ...sessions.filter(({ isThis }) => !isThis)];
 }
 
-/** Ends the session of that mark, or all but the one that asks, and returns how many those were. */
+/**
+ * Ends the session with the mark `which`, or for OTHERS all but the one that asks; returns how many
+ * ended.
+ */
 export async function endSessions(
   { user, id }: LiveSession,
   which: string,

@@ -1,6 +1,6 @@
 const MONTHS =
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december";
-/** Whole, or its first three letters. */
+/** Pattern of a month's name, whole or its first three letters. */
 const NAMED = `(?:${MONTHS}|${MONTHS.replace(/(\w{3})\w*/g, "$1")})`;
 const WEEKDAY = "(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])";
@@ -9,9 +9,9 @@ const LONG_DAY = "(?:0[1-9]|[12]\\d|3[01])";
 const LONG_MONTH = "(?:0[1-9]|1[0-2])";
 const LONG_YEAR = "(?:19|20)\\d\\d";
 const YEAR = `(?:${LONG_YEAR}|\\d\\d)`;
-/** Signs between two ciphers. */
+/** Pattern of the signs between two numbers of a date. */
 const APART = "[^\\p{L}\\d]+";
-/** «de» or signs, which may stand beside the name of a month. */
+/** Pattern of what may stand beside the name of a month: «de», «del», signs or nothing. */
 const BESIDE = "[^\\p{L}\\d]*(?:(?:de|del)[^\\p{L}\\d]*)?";
 
 const DATES = [
@@ -31,7 +31,7 @@ const ONLY_DATES = new RegExp(
   "u",
 );
 
-/** True if a folded text is one day or several, in a spelling that people have for it. */
+/** True if a folded text is one date or several, in any spelling that people use. */
 export function isDate(folded: string): boolean {
   return ONLY_DATES.test(folded);
 }

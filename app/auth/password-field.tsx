@@ -5,7 +5,10 @@ import { useIsHydrated } from "~/ui/hydrated";
 interface PasswordFieldProps {
   name: string;
   label: string;
-  /** Characters that a new one needs: said before, and while it is typed. */
+  /**
+   * Fewest characters of a new password, said before and while it is typed; undefined for a current
+   * one.
+   */
   minimum?: number;
   autoComplete: "current-password" | "new-password";
 }

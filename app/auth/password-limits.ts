@@ -9,7 +9,7 @@ export const PASSWORD_ALONE_MIN = 12;
 /** Most characters of a password, every one of which counts. */
 export const PASSWORD_MAX = 128;
 
-/** A character outside the basic plane is two. */
+/** Most UTF-16 units of a password: a character outside the basic plane has two. */
 const TYPED_MAX = 2 * PASSWORD_MAX;
 
 /** Limits in UTF-16 units; `llave` is JSON, longest where the signature is RSA. */

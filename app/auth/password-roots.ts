@@ -1,6 +1,6 @@
 import { fold } from "~/format/text-search";
 
-/** Signs that stand for letters; 1 for two of them. */
+/** Letters that a sign stands for; two for 1. */
 const LETTERS_OF: Record<string, string> = {
   "0": "o",
   "1": "il",
@@ -14,9 +14,9 @@ const LETTERS_OF: Record<string, string> = {
 const LETTER = /\p{L}/u;
 
 /**
- * Returns a folded password without some of the ciphers and signs at its ends, fewer than `most`:
- * as it stands, and with letters for the signs that stand for them. Each has `shortest` signs or
- * more, and a letter among them.
+ * Returns a folded password without some of the digits and signs at its ends, fewer than `most`: as
+ * it stands, and with letters for the signs that stand for them. Each result has `shortest` signs
+ * or more, and a letter among them.
  */
 export function rootsOf(password: string, { shortest, most }: Limits): Set<string> {
   const signs = [...fold(password)];
@@ -46,7 +46,7 @@ function letterOf(sign: string, choice: number): string {
 }
 
 /**
- * True if a word stands in `signs` from `at` on, with some of its letters, not all, written as
+ * True if a word stands in `signs` from `at` on; some of its letters, not all, may be written as
  * signs.
  */
 export function standsAt(signs: string[], at: number, word: string): boolean {

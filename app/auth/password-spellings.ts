@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and those of ours for which a reader takes them. */
+/** Latin letters by the letters of other alphabets that look like them. */
 const LOOK_ALIKES = new Map(
   [
     ["авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl"],
@@ -10,13 +10,15 @@ const LOOK_ALIKES = new Map(
 );
 const NEITHER_LETTER_NOR_CIPHER = /[^\p{L}\p{N}]/gu;
 
-/** Our letter for one that looks like it, and our cipher for one of any script. */
+/** Returns the Latin letter that a letter looks like, or the digit 0 to 9 for one of any script. */
 function ourSign(sign: string): string {
   if (/\p{Nd}/u.test(sign)) return String(cipherValue(sign));
   return LOOK_ALIKES.get(sign.toLowerCase()) ?? sign;
 }
 
-/** Unicode has the ten ciphers of a script in a row, from nought on. */
+/**
+ * Returns the value of a digit: Unicode has the ten digits of a script in a row, from nought on.
+ */
 function cipherValue(cipher: string): number {
   const code = cipher.codePointAt(0) ?? 0;
   let value = 0;
@@ -25,8 +27,8 @@ function cipherValue(cipher: string): number {
 }
 
 /**
- * The spellings of a password that a guesser's program has, too, each once, the typed one first: with
- * our letters for those that look like them, and without the signs and spaces between letters.
+ * Returns the spellings of a password that a guesser's program has, too, each once, the typed one
+ * (NFKC) first: with Latin letters for those that look like them, and without signs and spaces.
  */
 export function spellingsOf(typed: string): string[] {
   // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.

@@ -9,22 +9,28 @@ const UNKNOWN_USER_HASH = "$2b$12$NTj.QNwIBIZNbXZCkUIWwenZX9FOaLTABkBQmxHn.h0jLZ
 
 /** Prefix of a hash whose password was digested before bcrypt: decision 25. */
 const DIGESTED = "h2";
-/** A bcrypt hash begins with so many signs of version, cost and salt. */
+/** Length of version, cost and salt at the beginning of a bcrypt hash. */
 const SALT_LENGTH = 29;
 
-/** Every character counts. @throws AuthError 503 when the queue of password workers is full */
+/**
+ * Returns the hash of a password, all characters of which count. @throws AuthError 503 when the
+ * queue of password workers is full
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = bcrypt.genSaltSync(COST);
   const job = { method: "hashSync" as const, args: [digest(password, salt), salt] as Pair };
   return DIGESTED + String(await runInWorker(job, "known"));
 }
 
-/** True if the hash is of the scheme before, which ignores all beyond 72 bytes. */
+/** True if a hash is of the former scheme, which ignores all beyond 72 bytes. */
 export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
-/** Returns the mark by which an account's password is known until it changes: its version, or its hash where it has none. */
+/**
+ * Returns the mark by which an account's password is known until it changes: its version, or its
+ * hash where it has none.
+ */
 export function passwordMarkOf(row: {
   password_hash: string;
   password_version: string | null;
@@ -32,13 +38,19 @@ export function passwordMarkOf(row: {
   return row.password_version ?? row.password_hash;
 }
 
-/** 64 characters, of which bcrypt reads all; the salt makes a list of leaked digests useless. */
+/**
+ * Returns a digest of 64 characters, of which bcrypt reads all; the salt makes a list of leaked
+ * digests useless.
+ */
 function digest(password: string, salt: string): string {
   const hmac = createHmac("sha384", `escuela password v2 ${salt}`);
   return hmac.update(password.normalize("NFKC")).digest("base64");
 }
 
-/** False without a hash, but as slowly. @throws AuthError 503 when the queue is full */
+/**
+ * True if a password has that hash; without a hash false, but as slowly. @throws AuthError 503 when
+ * the queue is full
+ */
 export async function isRightPassword(
   password: string,
   hash: string | undefined,
@@ -52,11 +64,11 @@ export async function isRightPassword(
   return isRight === true && hash !== undefined && !(isOld && bcrypt.truncates(password));
 }
 
-/** Workers; bcrypt takes a third of a second of CPU. */
+/** Password workers at once; bcrypt takes a third of a second of CPU. */
 const AT_ONCE = 2;
 const WAITING = 8;
 
-/** Text, since a worker file would have two paths: in the build and under Vite. */
+/** Program of the worker, as text: a file would have two paths, in the build and under Vite. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const bcrypt = require("bcryptjs");

@@ -1,8 +1,8 @@
 import { parse } from "cookie";
 
 /**
- * The value of a cookie of ours; "" where there is none. Ours need no decoding, and a head full of
- * others' would be decoded for as long as a page takes.
+ * Returns the value of a cookie, not decoded; "" where there is none. The site's cookies need no
+ * decoding, and decoding a header full of others' would take as long as a page.
  */
 export function readCookie(header: string | null | undefined, name: string): string {
   return parse(header ?? "", { decode: (text) => text })[name] ?? "";

@@ -18,14 +18,17 @@ import {
 
 export const LINK_MINUTES = 15;
 const LINK_MS = LINK_MINUTES * 60_000;
-/** A time server sets a clock back by less. */
+/**
+ * Milliseconds by which the clock may go back while a link is good: a time server sets one back by
+ * less.
+ */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 /**
- * A token that opens the account once, within fifteen minutes of the machine's own clock: the command
- * that makes it and the site, which asks for it, have no other in common while that is in doubt. A
- * clock that jumps, either way, ends it. With `removesKeys` the account's second keys go at its use.
+ * Creates a token that opens the account once, within fifteen minutes of the machine's own clock:
+ * the command that makes it and the site have no other in common while that is in doubt. A clock
+ * that jumps, either way, ends it. With `removesKeys`, using it removes the account's second keys.
  */
 export async function createRecoveryToken(
   email: string,
@@ -59,7 +62,10 @@ export async function findRecovery(token: string): Promise<User & { removes_keys
   return found;
 }
 
-/** Says whether a link still opens, and how many characters the password needs that it lets choose. */
+/**
+ * Returns whether a recovery link has expired, and the fewest characters of the password that it
+ * lets choose.
+ */
 export async function readRecovery(
   token: string | null,
 ): Promise<{ minimum: number; isExpired: boolean }> {
@@ -74,7 +80,10 @@ export async function readRecovery(
   }
 }
 
-/** Ends all sessions, and lets in as a right password does. @throws AuthError */
+/**
+ * Sets the password by a recovery link, ends all sessions, and lets in as a right password does.
+ * @throws AuthError
+ */
 export async function recover(
   token: string,
   password: string,

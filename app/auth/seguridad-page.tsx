@@ -45,7 +45,7 @@ export function SessionList({ sessions, now }: SessionListProps) {
 }
 
 interface CloseDialogProps {
-  /** The session; null for all others. */
+  /** The session to close; null for all others. */
   session: OpenSession | null;
   which: string;
   failed: { failure: string } | undefined;
@@ -53,7 +53,10 @@ interface CloseDialogProps {
   hasKeys: boolean;
 }
 
-/** Asks for the password: whoever found a browser open could shut everybody else out. */
+/**
+ * Asks for the password before sessions are closed: whoever found a browser open could shut
+ * everybody else out.
+ */
 export function CloseDialog({ session, which, failed, hasKeys }: CloseDialogProps) {
   return (
     <Dialog

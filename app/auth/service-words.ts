@@ -1,6 +1,6 @@
 import { PASSWORD_ALONE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
 
-/** The authentication service speaks English (specification, section 8). */
+/** Words of the authentication service, which speaks English (specification, section 8). */
 export const SERVICE_WORDS = {
   invalid: "Invalid login credentials",
   missing: "Auth session missing!",
@@ -15,7 +15,9 @@ export const SERVICE_WORDS = {
   own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
 
-/** Answers whoever is signed in and is asked for the password again: their e-mail was right. */
+/**
+ * Answer to a wrong password of somebody who is signed in, and whose e-mail was therefore right.
+ */
 export const NOT_YOURS = "Esa no es tu contraseña.";
 
 const IN_SPANISH: Record<string, string> = {
@@ -34,7 +36,7 @@ const IN_SPANISH: Record<string, string> = {
     "Esa contraseña está hecha con palabras de la escuela o de tu correo: quien pruebe empezará por ahí. Elige otra.",
 };
 
-/** Translates the service's words; null for a sentence that is Spanish already. */
+/** Returns the service's words in Spanish; null for a sentence that is Spanish already. */
 export function inSpanish(words: string): string | null {
   return IN_SPANISH[words] ?? null;
 }

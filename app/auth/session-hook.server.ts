@@ -8,13 +8,19 @@ import {
 } from "./session-cookie.server";
 import { isReplaced, refreshSession } from "./token-rotation.server";
 
-/** Three checks of 30 s (specification, section 9). */
+/**
+ * Seconds of life left at which a session is refreshed: three checks of 30 s (specification,
+ * section 9).
+ */
 const DUE_SECONDS = 90;
 
-/** A session that has less than this left and cannot be refreshed is not used. */
+/** Seconds of life that a session needs to be used if it cannot be refreshed. */
 const MARGIN_SECONDS = 10;
 
-/** The pipeline removes `x-session-…` of clients. This one: neither refreshed nor ended. */
+/**
+ * Request header: the session could be neither refreshed nor ended. The pipeline removes
+ * `x-session-…` of clients.
+ */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
 /** Request header: the browser has not received the session in this request yet. */
@@ -24,8 +30,9 @@ export const RENEWED_HEADER = "x-session-renewed";
 export const LAPSED_HEADER = "x-session-lapsed";
 
 /**
- * Request header, milliseconds since 1970: the age of a session is judged by it, since reading a
- * form may take minutes, and whatever answers it must agree with whoever let it in.
+ * Request header, milliseconds since 1970: when the request began. The age of a session is judged
+ * by it, since reading a form may take minutes, and whatever answers it must agree with whoever let
+ * it in.
  */
 export const BEGAN_HEADER = "x-session-began";
 

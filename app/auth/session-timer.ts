@@ -1,16 +1,22 @@
-/** Specification, section 9. */
+/** Milliseconds between two checks (specification, section 9). */
 const TICK_MS = 30_000;
 const TICKS_BEFORE_EXPIRY = 3;
 const MARGIN_MS = 10_000;
 const FIRST_RETRY_MS = 200;
 const RETRY_WITHIN_MS = TICK_MS;
-/** A telephone that wakes may ask on a connection that is gone, and hear nothing. */
+/**
+ * Milliseconds after which a refresh is given up: a telephone that wakes may ask on a connection
+ * that is gone.
+ */
 const ANSWER_MS = 10_000;
 
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 export interface SessionTimerOptions {
-  /** Asks the server: seconds that the session lives from now, or null if it has ended. */
+  /**
+   * Asks the server to refresh; the answer has `seconds_left`, or another status once the session
+   * has ended.
+   */
   refresh(signal: AbortSignal): Promise<Response>;
   onKnown(isKnown: boolean): void;
   onEnd(): void;
@@ -22,7 +28,10 @@ export interface SessionTimer {
   stop(): void;
 }
 
-/** Refreshes the session of a visible page when due, retries network errors, ends on any other. */
+/**
+ * Creates a timer that refreshes the session of a visible page when due, retries network errors,
+ * and calls `onEnd` at any other.
+ */
 export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOptions): SessionTimer {
   let expiresAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;

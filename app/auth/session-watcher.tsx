@@ -75,7 +75,10 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
 const NAME = "sesion";
 
-/** Tells other tabs whether somebody is signed in; where one knows otherwise, it calls `onOther`. */
+/**
+ * Informs other tabs whether somebody is signed in, and calls `onOther` when one knows otherwise.
+ * Returns a function that closes the channel.
+ */
 function openSessionChannel(signedIn: boolean, onOther: () => void): () => void {
   try {
     const channel = new BroadcastChannel(NAME);

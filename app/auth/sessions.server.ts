@@ -17,7 +17,7 @@ import { noteReplaced, SESSION_MS } from "./token-rotation.server";
 import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User, VerifiedUser } from "./users.server";
 
-/** Ended sessions are remembered, so that an old token is known for what it is. */
+/** Milliseconds for which an ended session is remembered, so that an old token is recognised. */
 const REMEMBERED_MS = SESSION_MS;
 const ID_BYTES = 16;
 
@@ -27,7 +27,10 @@ export interface LiveSession {
   secondsLeft: number;
 }
 
-/** Ends the session that the browser had. @throws AuthError if the password has been changed */
+/**
+ * Opens a session, ends the one that the browser had, and returns the Set-Cookie headers. @throws
+ * AuthError if the password has been changed
+ */
 export async function startSession(
   { user, passwordMark, rehash, isNewBrowser, keyName }: VerifiedUser,
   request: Request,
@@ -95,7 +98,10 @@ export async function openSession(
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 
-/** Begins what a right password allows, in its transaction. @throws AuthError if it has changed */
+/**
+ * Requires, in a transaction, that the password shown is still the account's, and stores its newer
+ * hash if there is one. @throws AuthError if it has changed
+ */
 export async function acceptPassword(
   trx: Transaction<Schema>,
   verified: VerifiedUser,
@@ -106,8 +112,8 @@ export async function acceptPassword(
 }
 
 /**
- * Comparing takes long: what a proof allows asks again in its transaction, whether the password is
- * the same and the session still open in which it was shown.
+ * Requires, in a transaction, that the password is the same and the session still open in which it
+ * was shown: comparing takes long, and both may have changed meanwhile.
  * @throws AuthError
  */
 export async function requireStillShown(
@@ -139,7 +145,7 @@ async function hashAgain(
   await update.where("id", "=", user.id).execute();
 }
 
-/** A Set-Cookie by which this browser goes on being known, after whatever has ended all devices. */
+/** Returns a Set-Cookie by which this browser stays known after whatever has ended all devices. */
 export async function knownBrowserCookie(user: User, request: Request): Promise<string> {
   return deviceCookie((await findVersion(user)) ?? "", request.headers.get("Cookie"));
 }
@@ -150,7 +156,9 @@ async function findVersion(user: User): Promise<string | undefined> {
   return found && passwordMarkOf(found);
 }
 
-/** The session of a request, or null. The table decides: an ended one is over at once. */
+/**
+ * Returns the session of a request, or null. The table decides: an ended session is over at once.
+ */
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
   const token = session && readAccessToken(session.access_token);
@@ -200,7 +208,10 @@ export async function revokeSessions(
     .execute();
 }
 
-/** A generation's first use ends its parent. Not awaited: the next refresh waits for the write. */
+/**
+ * Notes a generation's first use, which ends its parent. Not awaited: the next refresh waits for
+ * the write.
+ */
 function noteSeen(id: string, generation: number): void {
   const update = db.updateTable("auth_sessions").set({ seen_generation: generation });
   const noted = update.where("id", "=", id).execute();

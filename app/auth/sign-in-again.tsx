@@ -9,7 +9,10 @@ import { lacksPassword, type UnsentForm } from "./unsent-form";
 /** The fields in which somebody writes more than a line. */
 const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];
 
-/** Signs in for a POST after the session ended: plain, as the browser has to repeat it (307). */
+/**
+ * Shows the form that signs in for a POST whose session had ended: a plain one, as the browser has
+ * to repeat the POST (307).
+ */
 export function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
   const state = failure === null ? undefined : { failure };
@@ -57,8 +60,8 @@ function wayOn(unsent: UnsentForm): string {
 }
 
 /**
- * Leads to a passkey elsewhere: the answer to a form that a browser sent by itself runs no script
- * that could ask it.
+ * Leads to signing in with a passkey in another tab: the answer to a form that a browser sent by
+ * itself runs no script that could ask for one.
  */
 function SignInElsewhere() {
   return (

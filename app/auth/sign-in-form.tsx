@@ -8,7 +8,7 @@ import { PASSWORD_ALONE_MIN } from "./password-limits";
 
 interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
-  /** True if it makes the account that it then signs in to. */
+  /** True if the form makes the account that it then signs in to. */
   isNew?: boolean;
   /** True if a passkey may be asked for. */
   hasKeys?: boolean;

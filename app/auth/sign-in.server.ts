@@ -73,8 +73,8 @@ authenticator.use(
 );
 
 /**
- * Signs in by what a form brings: what a passkey answered, the code that completes a sign-in, or
- * e-mail and password.
+ * Signs in by what a form brings: a passkey's answer, the code that completes a sign-in, or e-mail
+ * and password.
  * @throws AuthError, or a storage error
  */
 export async function signIn(
@@ -97,7 +97,10 @@ export async function signIn(
   return { headers: cookies, asksKey: false };
 }
 
-/** Forgives a browser that has signed in; returns its device, null where nobody had before. */
+/**
+ * Deletes the counted attempts of an account in this browser; returns the browser's device, null
+ * where nobody had signed in to the account before.
+ */
 async function clearAttemptsOf(
   { email }: User,
   version: string | undefined,
@@ -108,7 +111,10 @@ async function clearAttemptsOf(
   return device;
 }
 
-/** Changes it, ends all sessions, opens one; returns Set-Cookie headers. @throws AuthError */
+/**
+ * Changes a user's password, ends all sessions, opens one; returns Set-Cookie headers. @throws
+ * AuthError
+ */
 export async function changePassword(
   user: User,
   proof: Proof,
@@ -128,8 +134,8 @@ export interface Proof {
 }
 
 /**
- * Whoever is signed in shows once more, by their password or a passkey, that it is they. Whatever
- * this allows asks in its transaction whether it still holds (requireStillShown).
+ * Verifies once more, by password or passkey, that it is the signed-in user who asks. Whatever this
+ * allows checks in its transaction that it still holds (requireStillShown).
  * @throws AuthError, at the limit of attempts too
  */
 export async function requireProof(
@@ -155,7 +161,10 @@ export async function requireProof(
   return { ...verified, sessionId: session?.id };
 }
 
-/** The owner of the password, or null. @throws AuthError, also when the limit is reached */
+/**
+ * Returns the owner of the password, or null if it is wrong. @throws AuthError, also when the limit
+ * is reached
+ */
 async function attemptToVerify(
   attempt: Attempt,
   email: string,
@@ -172,7 +181,7 @@ async function attemptToVerify(
 
 const { email, password } = SIGN_IN_LIMITS;
 
-/** A password is taken exactly as it was typed. */
+/** Schema of e-mail and password; the password is taken exactly as it was typed. */
 const signInSchema = z.object({
   // As accounts are stored: a domain with ñ is typed as its owner writes it.
   email: lineUpTo(email).transform(foldEmail).pipe(z.string().min(1)),

@@ -8,20 +8,23 @@ import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Per account or device and IP: this many are free, then each doubles the wait, up to a minute. */
+/**
+ * Free attempts per account or device and IP; each further one doubles the wait, up to
+ * LONGEST_WAIT_MS.
+ */
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Per IP, whatever the account: this many in three minutes. */
+/** Attempts per IP within IP_WINDOW_MS, whatever the account. */
 const IP_ATTEMPTS = 10;
 const IP_WINDOW_MS = 3 * 60_000;
 
-/** Per account or device, from all IPs together, before IPs that are not known have to wait for it. */
+/** Attempts per account or device, from all IPs together, after which unknown IPs have to wait. */
 const SHARED_ATTEMPTS = 20;
 
 /**
- * An IP from which the account was opened within this time is known: for longer than a session lives,
- * whose end is when somebody signs in again.
+ * Milliseconds for which an IP from which the account was opened is known: longer than a session
+ * lives, at whose end somebody signs in again.
  */
 const KNOWN_MS = 60 * DAY_MS;
 
@@ -54,7 +57,7 @@ export async function countAttempt(attempt: Attempt): Promise<() => Promise<void
   return () => uncount(keys, before);
 }
 
-/** Takes an attempt back: whoever waits for it waits for the one before it again. */
+/** Takes an attempt back, so that the wait is again that of the attempt before. */
 async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const key of keys) {
@@ -73,7 +76,10 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
-/** Forgives an account or device at its address; the count that all IPs share stays. */
+/**
+ * Deletes the counted attempts of an account or device at its IP; the count that all IPs share
+ * stays.
+ */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
   const stranger = keysOf({ ...attempt, device: null });
   const keys = [keysOf(attempt).pair, stranger.pair, stranger.address ?? ""];
@@ -82,7 +88,10 @@ export async function clearAttempts(attempt: Attempt): Promise<void> {
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
 
-/** A device's attempts do not count for its IP, which strangers may share. */
+/**
+ * Returns the keys that an attempt counts for. A device's attempts do not count for its IP, which
+ * strangers may share.
+ */
 function keysOf({ email, ip, device }: Attempt): {
   pair: string;
   shared: string;

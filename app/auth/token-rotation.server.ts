@@ -7,17 +7,20 @@ import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 
-/** How long an exchanged refresh token is accepted again, for tabs that refresh at once. */
+/**
+ * Milliseconds for which an exchanged refresh token is accepted again, for tabs that refresh at
+ * once.
+ */
 const REUSE_INTERVAL_MS = 10_000;
 
-/** ASVS 7.3.1. */
+/** Milliseconds without a refresh after which a session ends (ASVS 7.3.1). */
 export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Newest generation of each session that this process has given out. */
 const newest = new LRUCache<string, number>({ max: 1000 });
-/** Newer than any generation: another session has taken the place of that one in its browser. */
+/** Generation greater than any: another session has taken the place of this one in its browser. */
 const REPLACED = Number.POSITIVE_INFINITY;
 
 /** Notes that a browser has signed in again: no slow answer brings back the session that it had. */
@@ -32,16 +35,16 @@ export function isReplaced(session: Session): boolean {
 export interface Renewed {
   session: Session;
   notAfter: Date;
-  /** True once the browser was given a newer one: this would end the session. */
+  /** True once the browser was given a newer generation; sending this one would end the session. */
   isSuperseded(): boolean;
 }
 
 type Row = Selectable<AuthSessionRow> & { email: string };
 
 /**
- * The refresh grant; null when the session has ended. A token reused at once, or before its
- * successor was used, returns that successor: a second tab, or a lost response. Reused later, it
- * was stolen.
+ * Exchanges a refresh token for the next one; null when the session has ended. A token reused at
+ * once, or before its successor was used, returns that successor: a second tab, or a lost response.
+ * Reused later, it was stolen, and the session is revoked.
  */
 export async function refreshSession(session: Session): Promise<Renewed | null> {
   const token = readRefreshToken(session.refresh_token);

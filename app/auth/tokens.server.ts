@@ -9,7 +9,7 @@ export interface Session {
   access_token: string;
   refresh_token: string;
   token_type: "bearer";
-  /** Seconds from its issue. */
+  /** Seconds of life of the access token, from its issue. */
   expires_in: number;
   /** Seconds since 1970. */
   expires_at: number;
@@ -35,7 +35,7 @@ export function issueSession(reference: SessionReference, user: Session["user"])
   };
 }
 
-/** Reads an expired token, too; null if we did not sign it. */
+/** Returns what an access token refers to, also of an expired one; null if we did not sign it. */
 export function readAccessToken(token: string): (SessionReference & { expiresAt: number }) | null {
   const [sessionId = "", generation, expiresAt] = unsign("access", token)?.split(".") ?? [];
   if (!sessionId) return null;

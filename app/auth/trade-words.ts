@@ -1,4 +1,4 @@
-/** Any guesser knows these words of a school of photography, whatever it is called. */
+/** Words that any guesser knows of a school of photography, whatever it is called. */
 export const TRADE =
   "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
 
@@ -20,7 +20,7 @@ export const CRAFT_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names of films are made of these words, folded, beside the number that each has: «Tri-X 400»,
+ * Words, folded, that names of films are made of, beside the number that each has: «Tri-X 400»,
  * «HP5 Plus».
  */
 export const FILM_WORDS: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import type { CarriedForm } from "~/http/resumed-form";
 /** A form whose sender has to sign in again, or to send it again. */
 export interface UnsentForm extends CarriedForm {
   action: string;
-  /** Asked of the sender: to sign in, the second key, or only to send it again. */
+  /** Request to the sender: the password, the second key, or only to send the form again. */
   asks: "password" | "code" | "nothing";
   /** The authentication service's words; null where nothing was wrong. */
   failure: string | null;
@@ -14,8 +14,8 @@ export interface UnsentForm extends CarriedForm {
 }
 
 /**
- * Returns the fields that travel on: a password only as an empty one, which its page asks for
- * again.
+ * Returns the fields that are carried over: without a passkey's answer, and passwords empty, which
+ * the form's page asks for again.
  */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   const carried = Object.entries(fields).filter(([name]) => name !== "llave");

@@ -26,15 +26,15 @@ export interface User {
 
 export interface VerifiedUser {
   user: User;
-  /** passwordMarkOf the account, or the hash that was stored with it. */
+  /** Mark of the password (passwordMarkOf), or the hash that was just stored. */
   passwordMark: string;
   /** Hash of the same password, where the stored one is of the old scheme. */
   rehash?: string;
   /** True if this browser has not had the right password of the account before. */
   isNewBrowser?: boolean;
-  /** Name of the passkey that they signed in with. */
+  /** Name of the passkey that the user signed in with. */
   keyName?: string;
-  /** The session in which somebody has shown once more that it is they. */
+  /** Id of the session in which the user has confirmed by password or passkey. */
   sessionId?: string;
 }
 
@@ -46,7 +46,7 @@ export async function createUser(email: string, password: string): Promise<User>
 }
 
 /**
- * Creates one account alone, whoever else asks for it at once.
+ * Creates an account only if there is none, whoever else asks for one at once.
  * @throws AuthError also where there is an account
  */
 export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
@@ -76,7 +76,10 @@ function newRow(email: string, password_hash: string) {
   };
 }
 
-/** Folds the addresses that an older version has stored as they were typed, or a backup brought back. */
+/**
+ * Folds accounts' e-mail addresses that an older version stored as they were typed, or a backup
+ * brought back.
+ */
 export async function foldAccountAddresses(): Promise<void> {
   for (const { id, email } of await db.selectFrom("users").select(["id", "email"]).execute()) {
     const folded = foldEmail(email);
@@ -93,7 +96,10 @@ export async function requireByEmail(email: string): Promise<User> {
   return { id: user.id, email: user.email };
 }
 
-/** All accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null where there was none. */
+/**
+ * Returns all accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null where there was
+ * none.
+ */
 export async function listUsers(): Promise<(User & { lastSignedIn: string | null })[]> {
   return db
     .selectFrom("users")
@@ -106,7 +112,10 @@ export async function listUsers(): Promise<(User & { lastSignedIn: string | null
     .execute();
 }
 
-/** Its sessions end with it. @throws AuthError for an unknown address, and for the only account */
+/**
+ * Removes an account and its sessions. @throws AuthError for an unknown address, and for the only
+ * account
+ */
 export async function removeUser(email: string): Promise<void> {
   const user = await requireByEmail(email);
   const { numDeletedRows } = await db
@@ -121,7 +130,7 @@ export async function removeUser(email: string): Promise<void> {
   }
 }
 
-/** @throws AuthError for a weak password, or the one that they have */
+/** Returns the hash of a new password. @throws AuthError for a weak password, or the present one */
 export async function hashNewPassword(
   user: User,
   password: string,
@@ -135,7 +144,7 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends all sessions and what stops codes, too.
+ * Stores a new password; ends all sessions and recovery links, and forgives wrong codes.
  * @throws AuthError if what was `shown` does not hold any more, or the last second key has gone
  * meanwhile and the password is too short without
  */
@@ -161,7 +170,10 @@ export async function storePassword(
   await recordEvent(trx, { kind: "USER_UPDATED", user_id: user.id });
 }
 
-/** Ends all sessions, too. @throws AuthError for a weak, unchanged or meanwhile changed password */
+/**
+ * Sets a user's password, ends all sessions, and returns the new hash. @throws AuthError for a
+ * weak, unchanged or meanwhile changed password
+ */
 export async function setPassword(
   user: User,
   password: string,
@@ -188,7 +200,10 @@ export async function verifyUser(
   return { ...verified, rehash };
 }
 
-/** Returns what devices of an account are bound to: the same until its password is another. */
+/**
+ * Returns the mark that devices of an account are bound to: another one with a new password and
+ * with the first second key. Undefined without an account.
+ */
 export async function findPasswordVersion(email: string): Promise<string | undefined> {
   const row = await findByEmail(email);
   return row && passwordMarkOf(row);

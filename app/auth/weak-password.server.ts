@@ -15,21 +15,29 @@ import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 const LETTER = /\p{L}/u;
 /** Matches one to four signs, again and again. */
 const REPEATED = /^(.{1,4})\1+$/u;
-/** Letters of a word that somebody would try; shorter ones join others («de», «la»). */
+/**
+ * Fewest letters of a word that somebody would try; shorter words only join others («de», «la»).
+ */
 const SHORTEST_WORD = 3;
-/** Signs of the shortest listed words, to which somebody adds a year. */
+/** Fewest signs of a listed word to which somebody adds a year. */
 const SHORTEST_ROOT = 4;
-/** Different signs of a password that is not typed by one finger. */
+/** Fewest different signs of a password that is not typed by one finger. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
-/** Other signs beside runs over keys: a telephone has a run, too. */
+/**
+ * Most other signs in a password made of key runs; a telephone number has a run, too, and more
+ * signs.
+ */
 const FEW = 2;
-/** «jose12345678»: with a run beside a word nothing is left that nobody would try. */
+/**
+ * Easy words and key runs: in a password made of both («jose12345678») nothing is left that nobody
+ * would try.
+ */
 const WORDS_AND_RUNS: ReadonlySet<string> = new Set([...EASY_WORDS, ...KEY_RUNS]);
-/** Matches text that stands twice or more in a row, which adds nothing to it once. */
+/** Matches text that stands twice or more in a row; the repetition makes it no harder to guess. */
 const AGAIN = /(.{1,8}?)\1+/gu;
 
-/** The service's sentence against a new password of the school's, or null where it is good. */
+/** Returns the service's sentence against a new password, or null where it is good. */
 export async function judgePassword(
   password: string,
   email: string,
@@ -43,7 +51,10 @@ export async function judgePassword(
   return passwordWeakness(password, [...own, words.whatsapp, email, environment.SITE_URL ?? ""]);
 }
 
-/** `settings` are texts by whose words a guesser would begin: names, addresses, domains. */
+/**
+ * Returns the service's sentence against a weak password, or null. `settings` are texts by whose
+ * words a guesser would begin: names, addresses, domains.
+ */
 export function passwordWeakness(typed: string, settings: string[] = []): string | null {
   if ([...typed].length < PASSWORD_MIN) return SERVICE_WORDS.short;
   if ([...typed].length > PASSWORD_MAX) return SERVICE_WORDS.long;
@@ -57,7 +68,7 @@ export function passwordWeakness(typed: string, settings: string[] = []): string
   return null;
 }
 
-/** Judges one spelling of a password. */
+/** Returns the service's sentence against one spelling of a password, or null where it is good. */
 function weaknessOf(
   password: string,
   settings: string[],
@@ -93,7 +104,7 @@ function openList(): (text: string) => boolean {
     (!text.includes("\n") && list.includes(`\n${text}\n`));
 }
 
-/** True if it is a telephone of theirs, with or without its country. */
+/** True if a password is a telephone number of `settings`, with or without its country. */
 function isOwnNumber(settings: string[], password: string): boolean {
   const ciphers = (text: string) => text.replace(/\D/g, "");
   const typed = ciphers(password);
@@ -104,7 +115,9 @@ function isOwnNumber(settings: string[], password: string): boolean {
   });
 }
 
-/** True if its letters are two listed words, beside other signs fewer than a password may have. */
+/**
+ * True if a password's letters are two listed words, and its other signs fewer than PASSWORD_MIN.
+ */
 function isTwoWords(password: string, isListed: (text: string) => boolean): boolean {
   const signs = [...fold(password)];
   const letters = signs.filter((sign) => LETTER.test(sign));
@@ -115,7 +128,9 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
   });
 }
 
-/** Letters or ciphers one after another, up or down: «abcdefghij», «98765432», «789012345». */
+/**
+ * True if letters or digits follow one another, up or down: «abcdefghij», «98765432», «789012345».
+ */
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
   // After nine comes nought, and the other way round.
@@ -132,7 +147,7 @@ function wordsOf(texts: string[]): Set<string> {
   return new Set(fold(texts.join(" ")).match(/\p{L}+/gu) ?? []);
 }
 
-/** True if it consists of these words, and of no more than so many other signs. */
+/** True if a password consists of `words` and of at most `most` other signs. */
 function isMadeOf(
   words: ReadonlySet<string>,
   password: string,

@@ -18,11 +18,14 @@ export interface Source {
   comment?: string;
 }
 
-/** It holds personal data. */
+/** Mode of an archive, which holds personal data. */
 const ARCHIVE_MODE = 0o600;
 const FILE_MODE = 0o644;
 
-/** Syncs it, too. Uncompressed: images do not shrink, and a bad byte would cost all behind it. */
+/**
+ * Writes an archive, syncs it, and returns its manifest. Uncompressed: images do not shrink, and a
+ * bad byte would cost all behind it.
+ */
 export async function writeArchive(
   target: string,
   sources: AsyncIterable<Source> | Iterable<Source>,

@@ -14,7 +14,10 @@ export interface ArchivedFile extends AsyncIterable<Buffer> {
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
-/** Calls `read` with each file in order; what it reads can be trusted once this has returned. */
+/**
+ * Calls `read` with each file of an archive in order; the content can be trusted once this has
+ * returned.
+ */
 export async function readArchive(
   file: string,
   read: FileReader,
@@ -55,7 +58,7 @@ async function readEntries(entries: Extract, read: FileReader): Promise<void> {
   }
 }
 
-/** The last block of an archive, and how many bytes are before it. @throws BackupError */
+/** Returns the last block of an archive, and how many bytes are before it. @throws BackupError */
 export async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
   // Without waiting for whoever writes to a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -80,22 +83,25 @@ const TAR_OF_FOLDER =
 const GZIPPED = Buffer.from([0x1f, 0x8b]);
 
 /**
- * True of what tar makes of a folder, as backups of some nights are: there it begins with the folder, or
- * is compressed.
+ * True if a file is what tar makes of a backup's folder, as backups of some nights are: then it
+ * begins with the folder, or is compressed.
  */
 async function isOfFolder(file: string): Promise<boolean> {
   const head = await readHead(file);
   return head.subarray(0, 2).equals(GZIPPED) || (await firstHeader(head))?.type === "directory";
 }
 
-/** The words of an archive about itself, at its beginning. */
+/** Note of an archive about itself, at its beginning. */
 export interface ArchiveNote {
   counts: Counts;
-  /** First name of its database and all that are copied from it; undefined of an older program. */
+  /**
+   * First name of the archive's database and of all that are copied from it; undefined from an
+   * older program.
+   */
   school: string | undefined;
 }
 
-/** Reads what an archive says of itself, unproven; null where it says nothing. */
+/** Reads an archive's note about itself, which nothing proves; null where it has none. */
 export async function readNote(file: string): Promise<ArchiveNote | null> {
   try {
     const header = await firstHeader(await readHead(file));
@@ -136,7 +142,10 @@ function causeOf(error: Error & { syscall?: string }): Error {
   return new DamagedArchive(`está dañada (${error.message}).`);
 }
 
-/** An archive may hold these two and uploads, so that no name leads outside. */
+/**
+ * Entry of the database. An archive may hold this, MANIFEST_ENTRY and uploads, so that no name
+ * leads outside.
+ */
 export const DATABASE_ENTRY = "escuela.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 
@@ -144,7 +153,7 @@ export function uploadEntry(bucket: Bucket, name: string): string {
   return `uploads/${bucket}/${name}`;
 }
 
-/** The upload of an entry, or null if this site could not serve it. */
+/** Returns the upload of an entry, or null if this site could not serve it. */
 export function readUploadEntry(entry: string): { bucket: Bucket; name: string } | null {
   const [top, folder, name = "", ...rest] = entry.split("/");
   const bucket = BUCKETS.find((known) => known === folder);
@@ -155,14 +164,17 @@ export function readUploadEntry(entry: string): { bucket: Bucket; name: string }
 const MAGIC = "escuela-copia-1";
 
 const SEAL_BYTES = 512;
-/** More than the headers of the first file. */
+/** Bytes read for the header of an archive's first file: more than it takes. */
 const HEAD_BYTES = 4096;
 
 const noteSchema = z.object({ school: z.string().optional() }).catchall(z.int().min(0));
 
 export type Counts = Record<string, number>;
 
-/** Last block, behind the end that tar programs find: SHA-256 in hex of every byte before it. */
+/**
+ * Returns the last block, behind the end that tar programs find: SHA-256 in hex of every byte
+ * before it.
+ */
 export function sealOf(sha256: string): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);
   seal.write(`${MAGIC} ${sha256}\n`);
@@ -173,7 +185,7 @@ function looksLikeSeal(block: Buffer): boolean {
   return block.length === SEAL_BYTES && block.toString("latin1").startsWith(`${MAGIC} `);
 }
 
-/** The last entry of an archive, which names every other file. */
+/** Schema of the last entry of an archive, which names every other file. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),

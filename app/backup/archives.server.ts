@@ -13,7 +13,10 @@ export interface Archive {
   form: "tar" | "folder";
 }
 
-/** All archives of a folder that are not from the future, tars and folders, the newest first; none where it is missing. */
+/**
+ * Returns all archives of a folder, tars and folders, the newest first and none from the future; no
+ * archives where the folder is missing.
+ */
 export async function listArchives(folder: string, now = siteNow()): Promise<Archive[]> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
   const tars = datedBackups(names, now);
@@ -31,17 +34,20 @@ export async function listArchives(folder: string, now = siteNow()): Promise<Arc
   );
 }
 
-/** The newest archive of a folder that is one file; undefined without one. */
+/** Returns the newest tar of a folder; undefined without one. */
 export async function newestTar(folder: string): Promise<Archive | undefined> {
   return (await listArchives(folder)).find(({ form }) => form === "tar");
 }
 
-/** When the newest scheduled backup was made, of those not from the future. */
+/**
+ * Returns when the newest archive of a folder was made, of those not from the future; undefined
+ * without one.
+ */
 export async function newestBackup(folder: string, now = siteNow()): Promise<Date | undefined> {
   return (await listArchives(folder, now))[0]?.made;
 }
 
-/** Milliseconds since the newest scheduled backup; undefined without one. */
+/** Returns the milliseconds since the newest archive was made; undefined without one. */
 export async function newestBackupAge(
   folder: string,
   now = siteNow(),
@@ -50,7 +56,9 @@ export async function newestBackupAge(
   return at && now.getTime() - at.getTime();
 }
 
-/** Bytes of all that is in an archive, also of those that a folder shares with others. */
+/**
+ * Returns the bytes of all that is in an archive, also of files that a folder shares with others.
+ */
 export async function archiveBytes({ file, form }: Archive): Promise<number> {
   if (form === "tar") return (await stat(file)).size;
   const { files } = await readFolderManifest(file);

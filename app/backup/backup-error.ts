@@ -1,4 +1,4 @@
-/** Why a backup was not made or restored, as a Spanish sentence. */
+/** Error whose message is a Spanish sentence on why a backup was not made or restored. */
 export class BackupError extends Error {}
 
 /** The disk is too full; nothing has been written. */
@@ -13,13 +13,13 @@ export class UnreadableDatabase extends BackupError {
   }
 }
 
-/** How a command says that it is the archive that is at fault, and not the machine. */
+/** Beginning of a command's message that the archive is at fault, and not the machine. */
 export const NOT_RESTORABLE = "Esta copia no se puede restaurar: ";
 
-/** How an archive says that it is whole, and this program too old for it. */
+/** Words of the message about an archive that is whole, and that this program is too old for. */
 export const OF_NEWER = "es de una versión más nueva del programa";
 
-/** Nothing has been changed. */
+/** The archive is damaged, or not of this site; nothing has been changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {
     super(NOT_RESTORABLE + what);

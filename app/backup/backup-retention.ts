@@ -3,7 +3,9 @@ import path from "node:path";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The newest backup of so many days, weeks and months that have any is retained. */
+/**
+ * Backups that are retained: the newest of each of so many days, weeks and months that have any.
+ */
 const RETAINED: [count: number, period: (at: Date) => string][] = [
   [7, (at) => at.toISOString().slice(0, 10)],
   [4, mondayOf],
@@ -11,8 +13,8 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
 ];
 
 /**
- * Names the backups to remove, by UTC, weeks from Monday. Those from the future, when the clock was
- * wrong, are retained.
+ * Returns the names of the backups to remove, by UTC, weeks from Monday. Backups from the future,
+ * when the clock was wrong, are retained.
  */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
   const backups = dated(names, dateOfNight, now);
@@ -28,8 +30,8 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
 }
 
 /**
- * True of a backup that lacks most pictures that its database names, as where their disk is not
- * mounted: no older one is removed for it.
+ * True if a backup lacks most pictures that its database names, as where their disk is not mounted:
+ * no older one is removed for it.
  */
 export function lacksPictures({ named = 0, missing = 0 }: Partial<PicturesOf>): boolean {
   return missing > named / 2;
@@ -46,8 +48,8 @@ interface Dated {
 }
 
 /**
- * Lists those that are named as archives and are not from the future, with their moments, the
- * newest first.
+ * Returns the names that are archives' and not from the future, with their moments, the newest
+ * first.
  */
 export function datedBackups(names: readonly string[], now: Date): Dated[] {
   return dated(names, dateOfBackup, now);
@@ -79,7 +81,10 @@ function mondayOf(at: Date): string {
 const NAME = /^escuela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const ARCHIVE = /\.tar$/;
 
-/** «escuela-20261121T023000Z.tar»: UTC, so that the order of names is the order of time. */
+/**
+ * Returns the name of an archive, «escuela-20261121T023000Z.tar»: UTC, so that the order of names
+ * is the order of time.
+ */
 export function backupName(at: Date): string {
   const stamp = at.toISOString().replace(/\.\d+|[-:]/g, "");
   return `escuela-${stamp}.tar`;
@@ -89,12 +94,15 @@ export function dateOfBackup(name: string): Date | undefined {
   return ARCHIVE.test(name) ? dateOfNight(name) : undefined;
 }
 
-/** The name of the folder that an archive becomes. */
+/** Returns the name of the folder that an archive becomes. */
 export function folderName(archive: string): string {
   return archive.replace(ARCHIVE, "");
 }
 
-/** When a backup was made, by the name of its archive or of the folder that this has become. */
+/**
+ * Returns when a backup was made, by the name of its archive or folder; undefined for any other
+ * name.
+ */
 export function dateOfNight(name: string): Date | undefined {
   const parts = NAME.exec(folderName(name))?.slice(1);
   if (!parts) return undefined;

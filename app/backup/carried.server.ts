@@ -2,7 +2,10 @@ import Sqlite, { type Database } from "better-sqlite3";
 import { type CarriedClock, clockOn } from "~/db/carried-clock.server";
 import { type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
 
-/** Knowledge of a database with which one that takes its place goes on. */
+/**
+ * Knowledge of a database that is carried over to one that takes its place; null for what cannot be
+ * read.
+ */
 export interface Carried {
   clock: CarriedClock | null;
   numbers: GivenNumbers | null;
@@ -10,12 +13,15 @@ export interface Carried {
 }
 
 interface Accounts {
-  /** Names that the database and those it was copied from have had. */
+  /** Names that the database and those it was copied from have had, the newest last. */
   names: string[];
   users: { id: string; email: string }[];
 }
 
-/** Without what cannot be read: a damaged database is what one restores over. */
+/**
+ * Returns what is carried over from a database, without what cannot be read: a damaged database is
+ * what one restores over.
+ */
 export function readCarried(file: string): Carried {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   const readable = <Result>(read: (from: Database) => Result): Result | null => {
@@ -42,15 +48,15 @@ function accountsOn(sqlite: Database): Accounts {
   return { names, users } as Accounts;
 }
 
-/** True where the one is of a copy of the very database that the other is of. */
+/** True if `copied` is of a copy of the very database that `present` is of. */
 export function areOfCopy(copied: Accounts | null, present: Accounts | null): boolean {
   return present !== null && copied?.names.at(-1) === present.names.at(-1);
 }
 
 /**
- * Takes out of a copy the accounts that were removed since it was made. Only the very database that it
- * is a copy of knows them: one that was restored in between may lack those that came later. The last
- * accounts stay.
+ * Deletes from a copy the accounts that were removed since it was made. Only the very database that
+ * it is a copy of knows them: one that was restored in between may lack accounts that came later.
+ * Where no account would be left, all stay.
  */
 export function removeGoneAccounts(sqlite: Database, present: Accounts): void {
   const copied = accountsOn(sqlite);

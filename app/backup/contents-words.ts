@@ -19,7 +19,10 @@ const NOUNS: Record<keyof Missing, Noun> = {
   letters: ["carta", "cartas"],
 };
 
-/** «12 artículos, 0 proyectos, … y 190 archivos»: of everything, so that nothing missing goes unseen. */
+/**
+ * Returns all counts in words, «12 artículos, 0 proyectos, … y 190 archivos de imagen»: noughts
+ * too, so that nothing missing goes unseen.
+ */
 export function contentsSummary(contents: Contents, files: number): string {
   const parts = [
     ...countsOf(contents),
@@ -28,14 +31,14 @@ export function contentsSummary(contents: Contents, files: number): string {
   return LIST.format(parts);
 }
 
-/** «3 inscripciones y 1 mensaje»: of what is given, empty where nothing is. */
+/** Returns the given counts in words, «3 inscripciones y 1 mensaje»; "" where none is given. */
 export function countsIn(contents: Partial<Missing>): string {
   return LIST.format(countsOf(contents));
 }
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** Counts with their nouns, «3 inscripciones», a text for each that is given. */
+/** Returns a text with count and noun, «3 inscripciones», for each count that is given. */
 export function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
     const count = contents[kind as keyof Missing];

@@ -9,9 +9,9 @@ const moment = z.iso.datetime();
 const fault = z.object({ at: moment, reason: z.string() });
 
 const statusSchema = z.object({
-  /** Address to which they go, without anything secret. */
+  /** Address that the copies go to, without anything secret. */
   address: z.string(),
-  /** When they were set up. */
+  /** When the copies elsewhere were set up. */
   since: moment,
   /** The newest archive that is elsewhere; `made` is when the site made it. */
   copied: z
@@ -23,14 +23,17 @@ const statusSchema = z.object({
       snapshot: z.string(),
     })
     .nullable(),
-  /** Bytes that were free there before the last copy; null where the store does not say. */
+  /** Bytes that were free elsewhere before the last copy; null where the store does not say. */
   room: z.number().nullable().default(null),
-  /** Why the last attempt failed; null where it did not. */
+  /** When and why the last attempt failed; null where it did not. */
   fault: fault.nullable(),
-  /** When all of it was last read back and could have been restored, and what was in it. */
+  /**
+   * When all copies were last read back and could have been restored, and what was in them; null:
+   * never.
+   */
   readBack: z.object({ at: moment, contents: z.string() }).nullable(),
   readBackFault: fault.extend({ isDamaged: z.boolean() }).nullable(),
-  /** Why no old copy was removed there with the last one; null where they were, or there is none. */
+  /** When and why old copies were not removed with the last one; null where nothing failed. */
   unremoved: fault.nullable().default(null),
 });
 
@@ -41,7 +44,10 @@ export type CopiesElsewhere = CopiesStatus | "none" | "unreadable";
 
 const statusFile = (folder: string) => path.join(folder, "estado", "copias.json");
 
-/** Reads the status that the other container has written; the site only reads it. */
+/**
+ * Reads the status of the copies elsewhere, which the other container has written; the site only
+ * reads it.
+ */
 export async function readCopies(folder = environment.COPIES_DIR): Promise<CopiesElsewhere> {
   if (!folder) return "none";
   try {

@@ -19,9 +19,15 @@ import { type Carried, removeGoneAccounts } from "./carried.server";
 import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;
-/** Not copied: a restore must not bring back a session that has ended, and reaches further. */
+/**
+ * Tables that a snapshot leaves empty: a restore must bring back neither a session that has ended
+ * nor the extent that was noted at an earlier restore.
+ */
 const PASSING_TABLES = ["auth_sessions", "recovery_links", "pending_sign_ins", "extent"];
-/** A restored letter goes on when the owner says so: the copy does not know who got it since. */
+/**
+ * SQL that stops the letters of a snapshot: a restored letter goes on when the owner says so, as
+ * the copy does not know who got it since.
+ */
 const STOP_LETTERS = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE stopped_at IS NULL
     AND id IN (SELECT carta_id FROM correos WHERE state IN ('pending', 'sending'));
@@ -33,10 +39,10 @@ const STOP_QUEUEING = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), queueing_to = NULL
     WHERE queueing_to IS NOT NULL;
 `;
-/** Table of migration 0030, which an older backup does not have. */
+/** SQL for the table of migration 0030, which an older backup does not have. */
 const RESTORES =
   "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
-/** Nobody has chosen the terms that a copy brings. */
+/** SQL that marks the retention periods which a copy brings as chosen by nobody. */
 const UNCHOSEN = "UPDATE conservacion SET elegido_at = NULL";
 export const COUNTED = {
   articles: "blog_posts",
@@ -54,11 +60,14 @@ export interface Inspection {
   objects: SchemaObject[];
   contents: Contents;
   pictures: string[];
-  /** Names that it and the databases it was copied from have had, the newest last. */
+  /** Names that the database and those it was copied from have had, the newest last. */
   names: string[];
 }
 
-/** Copies a moment of a database in use, without sessions. Writers go on; this thread waits. */
+/**
+ * Copies a database in use as it is at one moment, without sessions. Writers go on; this thread
+ * waits.
+ */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = openFile(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
@@ -77,14 +86,14 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** The copy is a database of its own from now on. An older one is named by its migration. */
+/** SQL that names a copy, which is a database of its own. Older ones are named by a migration. */
 const NAME_COPY = `INSERT INTO database_names (name, reached)
   VALUES (lower(hex(randomblob(8))), ${NEWEST_IDS})`;
 
 /**
- * Mail that waited in a database that is to be placed is held back when it is used for the first
- * time, and its clock and its numbers go on from what was known before; accounts that were removed since
- * do not come back.
+ * Prepares a database that is to be placed: mail that waited in it is held back when it is used for
+ * the first time, its clock and its numbers go on from what was known before, and accounts that
+ * were removed since do not come back.
  */
 export function noteRestore(file: string, at: string, carried: Carried | null): void {
   const sqlite = new Sqlite(file, { fileMustExist: true });
@@ -134,7 +143,10 @@ export function inspectDatabase(file: string): Inspection {
   }
 }
 
-/** Other programs' tables and indexes are accepted: they are passive. @throws DamagedArchive */
+/**
+ * Requires the schema that this program's migrations make. Other programs' tables and indexes are
+ * accepted: they are passive. @throws DamagedArchive
+ */
 export function requireKnownSchema({ schema, objects }: Inspection): void {
   const folder = path.resolve("db/migrations");
   const newest = newestSchema(folder);
@@ -186,7 +198,7 @@ export function claimFile(file: string): Claim | null {
   };
 }
 
-/** Full, or not to be written: SQLite makes files beside a database that it reads. */
+/** True if the disk is full or read-only: SQLite makes files beside a database that it reads. */
 function isOfDisk(error: unknown): boolean {
   const codes = /^SQLITE_(CANTOPEN|FULL|READONLY|PERM|IOERR_(SHM|WRITE))/;
   return error instanceof Sqlite.SqliteError && codes.test(error.code);
@@ -211,7 +223,10 @@ export async function removeDatabase(file: string): Promise<void> {
   for (const suffix of ["", ...SIDECARS]) await rm(file + suffix, { force: true });
 }
 
-/** Replaces the current database atomically; it is moved to `old`, or removed if that is null. */
+/**
+ * Puts `staged` in the place of the current database, atomically; the current one is moved to
+ * `old`, or removed if that is null.
+ */
 export async function placeDatabase(
   staged: string,
   target: string,

@@ -41,7 +41,7 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws NoRoom when fewer bytes than these are free in an existing folder */
+/** Requires free disk. @throws NoRoom when fewer bytes than these are free in an existing folder */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;
@@ -52,7 +52,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
 
-/** Makes a hard link, or a copy where the disk knows no links. */
+/** Gives a file a second name: a hard link, or a copy where the disk knows no links. */
 export async function saveDurably(file: string, name: string): Promise<void> {
   await link(file, name).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") throw error;

@@ -19,8 +19,9 @@ export function formerDatabase(): string | null {
 }
 
 /**
- * Path of the newest copy with an account in it, beside the database or among the daily backups; null
- * where there is none. It is for a site that starts without any account: it may have lost its data.
+ * Returns the path of the newest copy with an account in it, beside the database or among the daily
+ * backups; null where there is none. For a site that starts without any account: it may have lost
+ * its data.
  */
 export async function findFormerDatabase(): Promise<string | null> {
   found = isInMemory ? null : ((await newestBeside()) ?? (await newestDaily()));
@@ -61,7 +62,7 @@ async function holdsAccount(archive: string): Promise<boolean> {
   }
 }
 
-/** Writes the database of an archive, and reads no further. */
+/** Writes the database of an archive to `file`, and reads no further; false where it has none. */
 async function takeDatabase(archive: string, file: string): Promise<boolean> {
   const entries = extract();
   const source = createReadStream(archive);

@@ -26,7 +26,7 @@ export interface BackupReport {
   missing: number;
 }
 
-/** Bytes that the headers of an archive take, per file, and its end. */
+/** Bytes that the headers of an archive take for each file, and at its end. */
 const HEADER_BYTES = 1536;
 
 /**
@@ -76,7 +76,10 @@ export async function makeBackup(to: string, signal?: AbortSignal): Promise<Back
   }
 }
 
-/** The lock by which at most one backup or restore of this database runs at a time. */
+/**
+ * Returns the lock by which at most one backup or restore of this database runs at a time. @throws
+ * BackupError while another one runs
+ */
 export function claimBackups(): { release(): void } {
   const lock = claimFile(`${path.resolve(environment.DATABASE_PATH)}.backup-lock`);
   if (lock) return lock;
@@ -122,7 +125,7 @@ async function removePartials(folder: string, own: string): Promise<void> {
   }
 }
 
-/** Moves a file to a name that nothing has. @throws BackupError when something has it */
+/** Moves a file to a name that nothing has. @throws BackupError when something has that name */
 async function moveToFreeName(file: string, name: string): Promise<void> {
   try {
     await link(file, name);

@@ -8,8 +8,9 @@ import { listArchives } from "./archives.server";
 import { sentenceOf } from "./backup-error";
 
 /**
- * The newest archive of the site that is one file, as its owner may take it away; `never` where none is
- * made, `folder` where older ones are left that have become folders. `others` stay on the server.
+ * The newest archive that the owner may download, which is one file: `never` where none is made,
+ * `none` where none is there yet, `folder` where older ones are left that have become folders.
+ * `others` is the number of archives that stay on the server.
  */
 export type OfferedArchive =
   | { state: "never" | "none" }
@@ -24,7 +25,10 @@ export type OfferedArchive =
       others: number;
     };
 
-/** Looks for the newest archive, and whether it has its end: only restoring it proves that it is whole. */
+/**
+ * Finds the newest archive to be downloaded, and checks that it has its end: only restoring it
+ * proves that it is whole.
+ */
 export async function findOffered(): Promise<OfferedArchive> {
   const folder = environment.BACKUP_DIR;
   if (!folder) return { state: "never" };
@@ -49,8 +53,8 @@ export async function findOffered(): Promise<OfferedArchive> {
 }
 
 /**
- * The bytes of an archive, read from the disk at the pace at which they are sent. Before the first
- * one `begin` is waited for: where it fails, nothing is sent.
+ * Returns the bytes of an archive, read from the disk at the pace at which they are sent. `begin`
+ * is awaited before the first one: where it fails, nothing is sent.
  */
 export function readOffered(name: string, begin: () => Promise<void>): ReadableStream<Uint8Array> {
   const file = path.join(environment.BACKUP_DIR ?? "", name);

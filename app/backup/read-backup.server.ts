@@ -14,7 +14,10 @@ import {
 import { BackupError, DamagedArchive } from "./backup-error";
 import { ifMissing } from "./files.server";
 
-/** Reads an archive, or the folder that one has become, which has no seal: its manifest tells. */
+/**
+ * Reads an archive, or the folder that one has become: that has no checksum block, and its manifest
+ * names the files.
+ */
 export async function readBackup(
   from: string,
   read: FileReader,
@@ -39,7 +42,7 @@ export async function readBackup(
   await read(MANIFEST_ENTRY, Object.assign(Readable.from([text]), { header }));
 }
 
-/** The manifest of a backup's folder. @throws BackupError */
+/** Returns the manifest of a backup's folder. @throws BackupError */
 export async function readFolderManifest(folder: string): Promise<Manifest> {
   return parseManifest(await readManifestText(folder));
 }

@@ -13,12 +13,18 @@ import { ifMissing, namesIn, saveDurably } from "./files.server";
 import { readBackup } from "./read-backup.server";
 import { writeHashed } from "./verify.server";
 
-/** Inside each bucket, file by file: a bucket may be a mount point, which cannot be renamed. */
+/**
+ * Returns a bucket's folder for staging. It is inside the bucket, and files are renamed one by one:
+ * a bucket may be a mount point, which cannot be renamed.
+ */
 const stagingOf = (bucket: Bucket): string => path.join(bucketFolder(bucket), ".restoring");
 
 const PUBLIC_MODE = 0o644;
 
-/** Stages in dot folders, neither served nor backed up. @throws DamagedArchive if it has changed */
+/**
+ * Writes an archive's uploads to dot folders, neither served nor backed up. @throws DamagedArchive
+ * if the archive has changed
+ */
 export async function stageUploads(
   archive: string,
   uploads: readonly ManifestFile[],
@@ -64,7 +70,10 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
   return linked;
 }
 
-/** Places what was staged, dated: by its age a picture that no text shows yet is deleted. */
+/**
+ * Moves staged files into their buckets, dated: by its age a picture that no text shows yet is
+ * deleted.
+ */
 export async function placeStaged(dated: Date): Promise<void> {
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(stagingOf(bucket))) {

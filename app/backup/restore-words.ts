@@ -6,12 +6,15 @@ import type { VerifiedArchive } from "./verify.server";
 export const ACCOUNTS_OF_COPY =
   "Las cuentas son las de la copia, también las que se quitaron después: npm run create-admin -- --list";
 
-/** «12 artículos, … y 190 archivos de imagen, del 2026-11-21T02:30:00.000Z.» */
+/**
+ * Returns what an archive holds and when it was made, «12 artículos, … y 190 archivos de imagen,
+ * del 2026-11-21T02:30:00.000Z.»
+ */
 export function archiveSummary({ contents, uploads, manifest }: VerifiedArchive): string {
   return `${contentsSummary(contents, uploads.length)}, del ${manifest.created_at}.`;
 }
 
-/** Says what a restore has placed, and where what stood there is now. */
+/** Returns lines on what a restore has placed, and where the former database and images are now. */
 export function restoredLines(report: RestoreReport): string[] {
   const { oldDatabase, oldUploads, areAccountsKnown } = report;
   return [

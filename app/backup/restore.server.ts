@@ -57,7 +57,10 @@ export async function rehearseRestore(
   }
 }
 
-/** Removes what a killed command left beside the database and in the buckets, which this process has open. */
+/**
+ * Removes what a killed command left beside the database and in the buckets, while this process has
+ * the database open.
+ */
 export async function removeScratch(): Promise<void> {
   await removeRehearsals();
   await removeDatabase(stagedBeside(environment.DATABASE_PATH));

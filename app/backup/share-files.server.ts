@@ -17,7 +17,10 @@ import { ifMissing } from "./files.server";
 import { claimBackups } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";
 
-/** Archives that stay what they are: the newest is sent elsewhere and downloaded as one file. */
+/**
+ * Number of the newest archives that become no folders: the newest is sent elsewhere and downloaded
+ * as one file.
+ */
 const ARCHIVES = 2;
 const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
 const FOLDER_MODE = 0o700;
@@ -108,7 +111,10 @@ async function fill(
   for (const each of new Set([...folders, ...parents, made])) await syncFolder(each);
 }
 
-/** Links a file of the night before where its bytes are those; false where they are not, or no disk links. */
+/**
+ * Links a file of the night before, if its bytes are the same; false where they are not, or the
+ * disk knows no links.
+ */
 async function linkSame(
   { path: entry, bytes, sha256 }: ManifestFile,
   before: string,

@@ -23,32 +23,35 @@ import { claimBackups } from "./make-backup.server";
 export interface SteppedBack {
   /** The file whose content the database has now. */
   from: string;
-  /** The file that holds what was there. */
+  /** The file that holds the replaced database. */
   replaced: string;
   contents: Contents;
-  /** How many of each only the replaced database has; what was changed in it is not counted. */
+  /**
+   * How many rows of each kind only the replaced database has; rows that were changed are not
+   * counted.
+   */
   missing: Partial<Missing>;
 }
 
-/** The owner's and visitors' own work. */
+/** Tables of the owner's and visitors' own work, by kind. */
 const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
 
 export type Missing = Record<keyof typeof WORK, number>;
 
 const MIGRATIONS = path.resolve("db/migrations");
 /**
- * Matches copies that a newer program made before it changed the database, and what this command
- * replaced.
+ * Matches copies that a newer program made before it changed the database; REPLACED, what this
+ * command replaced.
  */
 const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
-/** Matches what was replaced on the way back, and on the way forward again. */
+/** Matches databases that a step back, or its undoing, has replaced. */
 const ANY_REPLACED = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
 
 /**
- * Puts the last copy that this program can open in the place of a database that a newer one has
- * changed, which stays beside it. Null, and nothing is done, where this program can open what is
- * there. Interrupted at any point, it leaves one or the other.
+ * Puts the last copy that this program can open in the place of a database that a newer program has
+ * changed, which stays beside it. Null, and nothing is done, where this program can open the
+ * database. Interrupted at any point, it leaves one or the other in place.
  * @throws BackupError
  */
 export async function stepBack(): Promise<SteppedBack | null> {
@@ -66,9 +69,9 @@ export async function stepBack(): Promise<SteppedBack | null> {
 }
 
 /**
- * Puts back what a step back had replaced, with the program that knows it; null where the last to
- * replace the database was no step back (it was undone already, or a backup has been restored since),
- * or where a later program has brought the present one forward: that one is the living one by now.
+ * Puts back the database that a step back had replaced; null where the last to replace the database
+ * was no step back (it was undone already, or a backup has been restored since), or where a later
+ * program has brought the present one forward: that is the living one by now.
  * @throws BackupError
  */
 export async function undoStepBack(): Promise<SteppedBack | null> {
@@ -83,7 +86,10 @@ export async function undoStepBack(): Promise<SteppedBack | null> {
   return replace(target, replaced.file, "before-undo");
 }
 
-/** Puts one that `listReplaced` names in the place of the database, which stays beside it. @throws BackupError */
+/**
+ * Puts a database that `listReplaced` names in the place of the present one, which stays beside it.
+ * @throws BackupError
+ */
 export async function placeReplaced(name: string): Promise<SteppedBack> {
   const target = path.resolve(environment.DATABASE_PATH);
   inspect(target);
@@ -100,7 +106,10 @@ export interface ReplacedFile {
   file: string;
   /** UTC ISO 8601. */
   at: string;
-  /** How many of each only it has, compared with the present one; null where it cannot be read. */
+  /**
+   * How many rows of each kind only this database has, compared with the present one; null where it
+   * cannot be read.
+   */
   missing: Partial<Missing> | null;
 }
 
@@ -126,11 +135,11 @@ function inspect(target: string): Inspection {
 interface FileBeside {
   file: string;
   stamp: string;
-  /** Name of the database that replaced it. */
+  /** Name of the database that replaced this one. */
   by: string;
 }
 
-/** Files beside the database with a moment in their name, the newest first. */
+/** Returns the files beside the database with a moment in their name, the newest first. */
 function filesBeside(target: string, pattern: RegExp): FileBeside[] {
   const { dir, base } = path.parse(target);
   const names = readdirSync(dir).filter((name) => name.startsWith(base));
@@ -142,8 +151,8 @@ function filesBeside(target: string, pattern: RegExp): FileBeside[] {
 }
 
 /**
- * The last copy that was made on the way to a database of these names, of those that this program can
- * open. Names and schemas tell which it is; a clock may have put any moment into a file's name.
+ * Returns the last copy that was made on the way to a database of these names, of those that this
+ * program can open. Names and schemas decide; a clock may have put any moment into a file's name.
  */
 function lastCopy(target: string, names: string[]): string | undefined {
   const copies = filesBeside(target, COPY).flatMap(({ file }) => {
@@ -161,7 +170,7 @@ function lastCopy(target: string, names: string[]): string | undefined {
   return best[0]?.file;
 }
 
-/** Null for one that this program cannot open. @throws UnreadableDatabase */
+/** Inspects a copy; null for one that this program cannot open. @throws UnreadableDatabase */
 function readKnown(file: string): Inspection | null {
   try {
     const found = inspectDatabase(file);
@@ -206,7 +215,10 @@ async function replace(target: string, from: string, name: string): Promise<Step
   }
 }
 
-/** How many rows of each kind stand in one database, and not in the other: not the same id and moment. */
+/**
+ * Counts the rows of each kind in `file` that `other` lacks: it has none with the same id and
+ * moment.
+ */
 function onlyIn(file: string, other: string): Partial<Missing> {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {

@@ -32,7 +32,10 @@ export interface VerifiedArchive {
 const PRIVATE_MODE = 0o600;
 const MANIFEST_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Reads and checks every byte; writes the database to `database`. @throws DamagedArchive */
+/**
+ * Reads and checks every byte of an archive; writes its database to `database`. @throws
+ * DamagedArchive
+ */
 export async function verifyArchive(
   file: string,
   database: string,
@@ -60,7 +63,10 @@ export async function verifyArchive(
   return { manifest: trusted, contents: inspection.contents, uploads };
 }
 
-/** Syncs it, too. @throws BackupError, before anything is written, when it will not fit */
+/**
+ * Writes a file of an archive, syncs it, and returns its size and hash. @throws BackupError, before
+ * anything is written, when it will not fit
+ */
 export async function writeHashed(
   body: ArchivedFile,
   file: string,

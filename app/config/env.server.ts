@@ -15,12 +15,12 @@ function readOrExit(): Environment {
 /** Origin of links that are written without a request: in mail, in the log, at a terminal. */
 export const siteOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
 
-/** The public origin is https: cookies may then be `Secure` and `__Host-`. */
+/** True if the public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;
 
 /**
- * Has SQLite write its temporary files there, unless the environment says otherwise; call it before
- * the first is opened.
+ * Makes SQLite write its temporary files in `folder`, unless the environment says otherwise; call
+ * it before the first database is opened.
  */
 export function writeScratchIn(folder: string): void {
   process.env.SQLITE_TMPDIR ??= folder;

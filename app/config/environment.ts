@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { mailbox, mailServerUrl } from "./mail-server";
 
-/** Characters, at the least. */
+/** Fewest characters of a secret. */
 export const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number, least = 0, most = 2 ** 31 - 1) => {
@@ -68,7 +68,10 @@ const checkedSchema = environmentSchema
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** An empty variable is an unset one. @throws Error with a line per variable that cannot be used */
+/**
+ * Reads the variables; an empty one counts as unset. @throws Error with a line per variable that
+ * cannot be used
+ */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== "");
   const result = checkedSchema.safeParse(Object.fromEntries(given));

@@ -39,7 +39,7 @@ export class LostKey extends UnreadableFile {
 class DamagedLines extends UnreadableFile {
   override readonly damage = "lines";
 
-  /** @param numbers count from 1 */
+  /** @param numbers of the lines, counted from 1 */
   constructor(file: string, numbers: readonly number[]) {
     super(file, undefined);
     this.message = `${file}: what stands in line ${numbers.join(", ")} cannot be read`;
@@ -47,6 +47,7 @@ class DamagedLines extends UnreadableFile {
 }
 
 /**
+ * Throws if a file has damaged lines.
  * @param lines of a file beside the database, as `readBeside` gives them
  * @throws DamagedLines for those that are neither empty, nor a comment («# …»), nor read
  */
@@ -65,8 +66,8 @@ export function refuseDamaged(
 const UTF_16 = /(?:[ -~]\0){3}|(?:\0[ -~]){3}/;
 
 /**
- * The text of a file beside the database, empty where there is none, as it was before an editor put
- * other ends to its lines or a mark at its beginning.
+ * Returns the text of a file beside the database, "" where there is none, as it was before an
+ * editor put other ends to its lines or a mark at its beginning.
  * @throws UnreadableFile
  */
 export async function readBeside(name: string): Promise<string> {
@@ -89,7 +90,8 @@ export type Bucket = (typeof BUCKETS)[number];
 const UPLOAD_NAME = /^\d{12}[-.]/;
 
 /**
- * True if a file belongs to a row; in the bucket of the site's pictures, the shipped ones do not.
+ * True if a file is an upload, which belongs to a row; false for pictures that come with the site
+ * (in `site-images`).
  */
 export function isUpload(bucket: Bucket, name: string): boolean {
   return bucket !== "site-images" || UPLOAD_NAME.test(name);
@@ -99,17 +101,22 @@ export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
 
-/** Files of what was deleted and can be restored: beside the buckets, never served. */
+/**
+ * Returns the folder of a bucket's deleted files that can be restored: beside the buckets, never
+ * served.
+ */
 export function trashFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, ".trash", bucket);
 }
 
-/** Files that no row refers to: beside the buckets, never served. */
+/**
+ * Returns the folder of a bucket's files that no row refers to: beside the buckets, never served.
+ */
 export function quarantineFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
 }
 
-/** Arriving uploads, on the disk of the buckets, so that moving is renaming. */
+/** Folder of arriving uploads, on the disk of the buckets, so that moving is renaming. */
 export const incomingFolder = path.resolve(environment.UPLOADS_DIR, ".incoming");
 
 /**
@@ -128,7 +135,10 @@ export function makeFolder(folder: string, mode?: number): void {
   }
 }
 
-/** Appends to a file beside the database: all of it, to survive a power cut, or on a full disk nothing. */
+/**
+ * Appends a text to a file beside the database: all of it, to survive a power cut, or on a full
+ * disk nothing.
+ */
 export async function appendBeside(name: string, text: string): Promise<void> {
   const file = await open(path.join(dataFolder, name), "a", 0o600);
   try {
@@ -154,7 +164,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Why this process cannot write a file, with the remedy, in one line; null if it can. */
+/** Returns why this process cannot write a file, with the remedy, in one line; null if it can. */
 export function whyUnwritable(file: string): string | null {
   const folder = path.dirname(path.resolve(file));
   const user = process.getuid?.();
@@ -173,7 +183,10 @@ export function whyUnwritable(file: string): string | null {
   }
 }
 
-/** The file of an address that Vite gave an import: once built, it is among the files of the pages. */
+/**
+ * Returns the file of a URL that Vite gave an import: once built, it is among the files of the
+ * pages.
+ */
 export function assetFile(url: string): string {
   return path.resolve(url.startsWith("/assets/") ? "build/client" : ".", `.${url}`);
 }

@@ -7,7 +7,7 @@ const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 export interface Mailbox {
-  /** Empty where none was given. */
+  /** Display name; empty where none was given. */
   name: string;
   address: string;
 }
@@ -15,7 +15,7 @@ export interface Mailbox {
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** True for TLS from the first byte; otherwise by STARTTLS. */
   secure: boolean;
   /** True where the password would else be sent unencrypted; only loopback may do that. */
   requireTLS: boolean;
@@ -23,7 +23,9 @@ export interface MailServer {
   tls?: { ca: string };
 }
 
-/** `smtp://user:password@host:587` or `smtps://…`. Messages never repeat what was written. */
+/**
+ * Schema of `smtp://user:password@host:587` or `smtps://…`. Messages never repeat what was written.
+ */
 export const mailServerUrl = z.string().transform((text, context): MailServer => {
   const refuse = (message: string) => {
     context.addIssue({ code: "custom", message });
@@ -48,7 +50,7 @@ export const mailServerUrl = z.string().transform((text, context): MailServer =>
   return refuse("faltan el usuario o la clave");
 });
 
-/** `hola@escuela.example` or `Escuela <hola@escuela.example>`. */
+/** Schema of `hola@escuela.example` or `Escuela <hola@escuela.example>`. */
 export const mailbox = z.string().transform((text, context): Mailbox => {
   const [, name = "", named, bare] =
     /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|(.+))$/.exec(text.trim()) ?? [];

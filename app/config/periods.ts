@@ -1,5 +1,8 @@
 /** Days after which mail that was sent is forgotten; the privacy text names them. */
 export const MAIL_RETENTION_DAYS = 180;
 
-/** Days for which an answer that never left is shown, and stays although what it answers is gone. */
+/**
+ * Days for which an unsent answer is shown, and stays although the form that it answers was
+ * deleted.
+ */
 export const UNSENT_ANSWER_DAYS = 30;

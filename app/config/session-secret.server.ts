@@ -18,8 +18,8 @@ const SECRET_BYTES = 48;
 const FILE = path.join(dataFolder, "session-secret");
 
 /**
- * The secret beside the database, made where there is none. Ends the process, with the reason in
- * one line, where the file holds part of one only, or cannot be read or made.
+ * Returns the secret beside the database, made where there is none. Ends the process, with the
+ * reason in one line, where the file holds part of one only, or cannot be read or made.
  */
 export function storedSecret(): string {
   const stored = attempt(
@@ -38,12 +38,18 @@ export function storedSecret(): string {
   );
 }
 
-/** "" where there is none: a power cut may leave a file empty, or full of zeros. */
+/**
+ * Returns the stored secret; "" where there is none: a power cut may leave a file empty, or full of
+ * zeros.
+ */
 function readSecret(): string {
   return existsSync(FILE) ? readFileSync(FILE, "utf8").replaceAll("\0", "").trim() : "";
 }
 
-/** Puts it there whole. Of two processes that start together, one makes it for both. */
+/**
+ * Stores a new secret, never half of it, and returns what is stored. Of two processes that start
+ * together, one makes it for both.
+ */
 function makeSecret(): string {
   makeFolder(dataFolder);
   const made = `${FILE}.${process.pid}`;

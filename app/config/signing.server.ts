@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { environment } from "./env.server";
 import { storedSecret } from "./session-secret.server";
 
-/** A signature for one purpose is invalid for another. */
+/** Purpose of a signature, which is invalid for any other purpose. */
 export type Purpose =
   | "session"
   | "access"
@@ -24,7 +24,7 @@ export function sign(purpose: Purpose, value: string): string {
   return `${value}.${signatureWith(secret, purpose, value)}`;
 }
 
-/** Null if the signature is not ours, or is for another purpose. */
+/** Returns the signed value; null if the signature is not ours, or is for another purpose. */
 export function unsign(purpose: Purpose, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 0) return null;
@@ -37,15 +37,18 @@ export function unsign(purpose: Purpose, signed: string): string | null {
   return isOurs ? value : null;
 }
 
-/** The valid signatures of a value, the current secret's first. */
+/** Returns the valid signatures of a value, the current secret's first. */
 export function signatures(purpose: Purpose, value: string): string[] {
   return sessionSecrets.map((secret) => signatureWith(secret, purpose, value));
 }
 
-/** HMAC-SHA-256 under a given secret, base64url. */
+/** Returns the HMAC-SHA-256 of a value under a given secret, base64url. */
 export function signatureWith(secret: string, purpose: Purpose, value: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url");
 }
 
-/** The first one signs. Without SESSION_SECRET, one is created beside the database. */
+/**
+ * Secrets whose signatures are valid; the first one signs. Without SESSION_SECRET, one is created
+ * beside the database.
+ */
 export const sessionSecrets: readonly string[] = environment.SESSION_SECRET ?? [storedSecret()];

@@ -7,9 +7,9 @@ export interface ArticuloContent {
   /** Canonical HTML (app/text/document/to-html.server.ts). */
   contenido: string;
   imagen_url: string | null;
-  /** Description of the cover; null where its title says it. */
+  /** Description of the cover; null where the article's title describes it. */
   imagen_alternativo: string | null;
-  /** The course that it leads to at its end. */
+  /** The course that the article links to at its end; null: none. */
   curso_interes: CursoInteres | null;
 }
 
@@ -19,24 +19,29 @@ export interface BlogPostRow extends ArticuloContent {
   created_at: Generated<string>;
   /** Null until the first edit. */
   updated_at: string | null;
-  /** Another number with every change of what it says. */
+  /** Version number: another one with every change of what the article says. */
   version: Generated<number>;
 }
 
-/** An article that is not published, or changes to one that is. */
+/** An article that is not published, or changes to a published one. */
 export interface BorradorRow extends ArticuloContent {
   id: Generated<number>;
-  /** The article that it changes. */
+  /** Id of the published article that this draft changes; null where it is a new article. */
   articulo_id: number | null;
-  /** Another number with every change of what it says. */
+  /** Version number: another one with every change of what the draft says. */
   version: number;
-  /** When it publishes itself. */
+  /** When the draft publishes itself, UTC ISO 8601; null: never by itself. */
   publica_at: string | null;
-  /** The hour at which it did not, for it had no title or no text; null once it has another date. */
+  /**
+   * Hour at which publishing failed for want of a title or a text; null once another hour is set.
+   */
   no_publicado_at: Generated<string | null>;
-  /** 1: that hour came with a restored backup, which does not know what became of the draft since. */
+  /**
+   * 1: the hour or the shared address came with a restored backup, which does not know what became
+   * of the draft since.
+   */
   from_backup: Generated<0 | 1>;
-  /** Token of the address that shows it to anybody. */
+  /** Token of the address that shows the draft to anybody; null where it is not shared. */
   enlace: string | null;
   form_key: string | null;
   created_at: string;
@@ -46,6 +51,6 @@ export interface BorradorRow extends ArticuloContent {
 export interface VersionRow extends ArticuloContent {
   id: Generated<number>;
   articulo_id: number;
-  /** When it was published. */
+  /** When this version was published, UTC ISO 8601. */
   created_at: string;
 }

@@ -4,7 +4,10 @@ export interface UserRow {
   id: string;
   email: string;
   password_hash: string;
-  /** Devices are bound to it, or to the hash where it is null. Only a new password changes it. */
+  /**
+   * Version of the password, to which known devices are bound: another one with a new password and
+   * with the first second key. Null: the password hash stands in for it.
+   */
   password_version: string | null;
   created_at: string;
   updated_at: string;
@@ -13,7 +16,9 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /** Number of the current refresh token, and of the newest that a browser has sent. */
+  /**
+   * Number of the current refresh token; `seen_generation` is the newest that a browser has sent.
+   */
   generation: number;
   seen_generation: number;
   rotated_at: string;
@@ -21,21 +26,24 @@ export interface AuthSessionRow {
   not_after: string;
   revoked_at: string | null;
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
-  /** Browser and system in words, as it called itself when somebody signed in. */
+  /** Browser and system in words, read from the User-Agent of the sign-in. */
   browser: string | null;
 }
 
 export interface RecoveryLinkRow {
-  /** SHA-256 in hex. */
+  /** SHA-256 of the link's token, in hex. */
   token_hash: string;
   user_id: string;
   expires_at: string;
   used_at: string | null;
-  /** 1: whoever uses it is asked for no second key, and all of the account's go. */
+  /** 1: using the link asks for no second key and removes all second keys of the account. */
   removes_keys: Generated<number>;
 }
 
-/** The authentication service's events (specification, section 4), two that it only logged, and those of second keys. */
+/**
+ * Kinds of event: those of the authentication service (specification, section 4), two that it only
+ * logged, and those of second keys, restores and downloads of the backup.
+ */
 export type AuthEventKind =
   | "SIGNED_IN"
   | "SIGNED_OUT"
@@ -78,7 +86,7 @@ export interface AuthThrottleRow {
 
 export interface PanelVisitRow {
   user_id: string;
-  /** End of the visit before; null in the first. */
+  /** End of the user's visit before this one; null in the first. */
   since: string | null;
   seen_at: string;
 }

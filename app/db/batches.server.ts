@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 
-/** Number of the largest rows that there are, 3 MB together. */
+/** Rows read at once; of the largest rows that there are, 3 MB together. */
 const BATCH_ROWS = 200;
 
 export interface Dated {
@@ -11,7 +11,8 @@ export interface Dated {
 
 /**
  * Reads rows in batches, newest first, so that any number of them takes the memory of one batch;
- * others are answered between two. `read` returns so many that stand behind `last`.
+ * other requests are answered between two. `read` returns at most `limit` rows that come after
+ * `last` in that order (null: from the newest on).
  */
 export async function* inBatches<Row extends Dated>(
   read: (last: Dated | null, limit: number) => Promise<Row[]>,
@@ -26,7 +27,7 @@ export async function* inBatches<Row extends Dated>(
   }
 }
 
-/** True of a table's rows that come behind one of them, newest first. */
+/** Returns a condition: true of a table's rows that come after the given row, newest first. */
 export function isBehind(table: string, { created_at, id }: Dated): RawBuilder<boolean> {
   const order = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)];
   return sql<boolean>`(${sql.join(order)}) < (${created_at}, ${id})`;

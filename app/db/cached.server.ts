@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { contentVersion } from "./client.server";
 
-/** Results of one reader at once. */
+/** Most results that are cached at once for one reader. */
 const CACHED_MAX = 30;
 
 /**
@@ -36,7 +36,7 @@ function isStandIn(result: unknown): boolean {
   return Object(result).isStandIn === true;
 }
 
-/** Null while it cannot be read. */
+/** Returns the content version; null while it cannot be read. */
 function versionNow(): number | null {
   try {
     return contentVersion();

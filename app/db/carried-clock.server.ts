@@ -2,11 +2,14 @@ import type { Database } from "better-sqlite3";
 import type { ClockJump } from "./schema";
 import { believable } from "./site-time";
 
-/** Keeps the hour in a database that is older than the table of the clock until it is migrated. */
+/** Table for the hour in a database older than the table `clock`, until it is migrated. */
 const CARRIED = "carried_clock";
 const JUMP = "clock_jump";
 
-/** The newest moment that was believed on a database, UTC ISO 8601; null where it knows none. */
+/**
+ * Returns the newest moment that was believed on a database, UTC ISO 8601; null where it knows
+ * none.
+ */
 function believedOn(sqlite: Database): string | null {
   const table = ["clock", CARRIED].find((name) => hasTable(sqlite, name));
   if (!table) return null;
@@ -14,9 +17,9 @@ function believedOn(sqlite: Database): string | null {
   return typeof stored === "string" ? believable(stored) : null;
 }
 
-/** A database's knowledge of the clock, with which one that takes its place goes on. */
+/** What a database knows of the clock; a database that takes its place is given it. */
 export interface CarriedClock {
-  /** The newest moment that was believed, UTC ISO 8601. */
+  /** The newest moment that was believed, UTC ISO 8601; null where none is known. */
   believed: string | null;
   jump: ClockJump | null;
 }
@@ -29,8 +32,8 @@ export function clockOn(sqlite: Database): CarriedClock {
 }
 
 /**
- * Has a database that was copied earlier go on with what was known of the clock since; of two jumps it
- * counts the greater, so that nothing is taken for older than it can be.
+ * Carries what is known of the clock over to a database that was copied earlier. Of two jumps the
+ * greater counts, so that nothing is taken for older than it can be.
  */
 export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock): void {
   if (believed !== null) carryClock(sqlite, believed);
@@ -47,7 +50,7 @@ export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock)
   sqlite.prepare(`REPLACE INTO ${JUMP} (id, upto, ms) VALUES (1, ?, ?)`).run(upto, ms);
 }
 
-/** Makes a database that was copied earlier go on from a moment (UTC ISO 8601), unless it is past it. */
+/** Raises the newest believed moment of a database to `moment` (UTC ISO 8601), if it is earlier. */
 function carryClock(sqlite: Database, moment: string): void {
   const known = believedOn(sqlite);
   if (known !== null && known >= moment) return;
@@ -56,7 +59,10 @@ function carryClock(sqlite: Database, moment: string): void {
   sqlite.prepare(`REPLACE INTO ${table} (id, believed_at) VALUES (1, ?)`).run(moment);
 }
 
-/** Hands an hour that was carried on to the table of the clock, once migrations have made it. */
+/**
+ * Moves a moment that was carried over into the table `clock`, once migrations have made that
+ * table.
+ */
 export function adoptCarriedClock(sqlite: Database): void {
   if (!hasTable(sqlite, CARRIED) || !hasTable(sqlite, "clock")) return;
   sqlite

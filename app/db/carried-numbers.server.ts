@@ -3,7 +3,9 @@ import type { Database } from "better-sqlite3";
 /** The newest number that each table of a database has given out, by the table's name. */
 export type GivenNumbers = Record<string, number>;
 
-/** A damaged one beyond it would leave none to give. */
+/**
+ * Largest number that is believed: a greater one comes from damage, and would leave none to give.
+ */
 const MOST = 1e12;
 
 export function numbersOn(sqlite: Database): GivenNumbers {
@@ -12,8 +14,8 @@ export function numbersOn(sqlite: Database): GivenNumbers {
 }
 
 /**
- * Has a database that was copied earlier give out no number again: what was opened before it took
- * the other's place, a page, a link or a question, may mean what had that number then.
+ * Raises the sequence of each table of a copied database, so that it gives out no number again: a
+ * page, link or question that was opened before the restore may mean the row that had that number.
  */
 export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
   const raise = sqlite.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?");
@@ -23,12 +25,16 @@ export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
   }
 }
 
-/** More numbers than a table gives out between two backups. */
+/**
+ * Numbers by which a sequence is raised where those given out since are not known: more than a
+ * table gives out between two backups.
+ */
 const BETWEEN = 1_000;
 
 /**
- * The numbers beyond which a copy gives out none that were given out since. Where the database that it
- * is to replace has given out fewer, or there is none, that one is no successor of it: which was lost.
+ * Returns the sequences with which a restored copy goes on, so that no number is given out twice:
+ * the present database's, or the copy's plus BETWEEN where the present one has given out fewer or
+ * is missing, as it is then no successor of the copy.
  */
 export function numbersSince(copy: GivenNumbers, present: GivenNumbers): GivenNumbers {
   const lost = Object.entries(copy).filter(([name, seq]) => (present[name] ?? -1) < seq);

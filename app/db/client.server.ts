@@ -18,7 +18,7 @@ const PRIVATE_MODE = 0o600;
 const LOCK_WAIT_MS = 5_000;
 const HANDLE_WAIT_MS = 10;
 
-/** Opens a file and migrates it. @throws Error when damaged, or newer than this program */
+/** Opens a database file and migrates it. @throws Error when damaged, or newer than this program */
 export function openDatabase(file: string): Sqlite.Database {
   if (file !== ":memory:") makePrivate(path.resolve(file));
   const sqlite = openFile(file);
@@ -35,7 +35,10 @@ export function openDatabase(file: string): Sqlite.Database {
   return sqlite;
 }
 
-/** Creates a missing file, and makes it, its -wal and copies beside it readable by its owner only. */
+/**
+ * Creates a missing database file; makes the file, its -wal and copies beside it private (mode
+ * 600).
+ */
 function makePrivate(file: string): void {
   const folder = path.dirname(file);
   makeFolder(folder);
@@ -104,5 +107,5 @@ shared.escuelaConnection ??= connect();
 /** The database of this process. A transaction blocks every other write: await nothing slow in it. */
 export const db = shared.escuelaConnection.db;
 
-/** A number that changes with whatever visitors can see, by any connection. */
+/** Returns a number that changes with whatever visitors can see, by any connection. */
 export const contentVersion = shared.escuelaConnection.contentVersion;

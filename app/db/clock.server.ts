@@ -7,21 +7,27 @@ import { believable, goOnFrom, noteDoubt, WRITTEN } from "./site-time";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A time server sets a clock back by less. */
+/** Milliseconds that the clock may be behind without doubt: a time server sets one back by less. */
 const MOST_BEHIND_MS = HOUR_MS;
-/** Less than the shortest term (unheld-pictures): what was made just before a jump outlives it. */
+/**
+ * Milliseconds that the clock may be ahead without doubt. Less than the shortest term
+ * (unheld-pictures): what was made just before a jump outlives it.
+ */
 const LONGEST_GAP_MS = 6 * DAY_MS;
-/** The newest moment is written so seldom: each time is a write to the disk. */
+/** Milliseconds after which the newest moment is stored again: each time is a write to the disk. */
 const NOTED_EVERY_MS = 10 * MINUTE_MS;
 
 export interface ClockDoubt {
   /** The newest moment that was believed, UTC ISO 8601. */
   believed: string;
-  /** Milliseconds from it to what the clock says; negative where the clock is behind. */
+  /** Milliseconds from `believed` to what the clock says; negative where the clock is behind. */
   gap: number;
 }
 
-/** Why the clock is not believed: it is behind the newest moment seen, or days after it; null if it is. */
+/**
+ * Returns why the clock is in doubt (behind the newest moment seen, or days after it); null if it
+ * is not.
+ */
 export async function clockDoubt(
   now = new Date(),
   on: Kysely<Schema> = db,
@@ -34,8 +40,9 @@ export async function clockDoubt(
 }
 
 /**
- * The hour for whatever deletes, publishes, clamps or forgets, or null while the clock is in doubt:
- * then it is left for later. Never before the newest moment that was believed.
+ * Returns the hour for whatever deletes, publishes, clamps or forgets, never before the newest
+ * moment that was believed; null while the clock is in doubt: callers then leave the work for
+ * later.
  */
 export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Promise<Date | null> {
   if (await clockDoubt(now, on)) return null;
@@ -49,50 +56,58 @@ export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Pr
   return now;
 }
 
-/** The age of a row in milliseconds; 0 while the clock is in doubt, which gives nothing up. */
+/**
+ * Returns the age of a row in milliseconds; 0 while the clock is in doubt, so that nothing is given
+ * up.
+ */
 export async function ageOf(created_at: string, clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   return now ? now.getTime() - Date.parse(created_at) : 0;
 }
 
 /**
- * The hour to be written on a row or a file from which its age is counted: never before the newest
- * that was believed, so that nothing written under a clock that is behind looks old afterwards.
+ * Returns the hour to be written on a row or a file from which its age is counted: never before the
+ * newest that was believed, so that nothing written under a clock that is behind looks old
+ * afterwards.
  */
 export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promise<Date> {
   const believed = await newestBelieved(on, now);
   return believed === null || now.toISOString() >= believed ? now : goOnFrom(believed);
 }
 
-/** Later than any date. */
+/** A date later than any other. */
 const ANY = "9999";
 
 /**
- * The newest date (UTC ISO 8601) that counts as past at an hour of stampNow. What is later was dated
- * by a clock that was ahead; or, in doubt, before a start took the hour back, so that nothing is too
- * late then.
+ * Returns the newest date (UTC ISO 8601) that counts as past at an hour of stampNow; what is later
+ * was dated by a clock that was ahead. While the clock is in doubt every date counts as past.
  */
 export async function newestPast(now: Date, on: Kysely<Schema> = db): Promise<string> {
   return (await clockDoubt(undefined, on)) ? ANY : now.toISOString();
 }
 
-/** Takes a moment for the newest, whatever was before: at the word of the owner. */
+/**
+ * Stores a moment as the newest believed, whatever was before: for the owner who confirms the
+ * clock.
+ */
 export async function believeClock(now = new Date(), on: Kysely<Schema> = db): Promise<void> {
   await on.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
   // A transaction may yet fail.
   if (on === db) noteDoubt(null);
 }
 
-/** Returns the jumps ahead that the owner confirmed, all together; null where there was none. */
+/**
+ * Returns the sum of the forward clock jumps that the owner confirmed; null where there was none.
+ */
 export async function readClockJump(on: Kysely<Schema> = db): Promise<ClockJump | null> {
   const jump = on.selectFrom("clock_jump").select(["upto", "ms"]).where("id", "=", 1);
   return (await jump.executeTakeFirst()) ?? null;
 }
 
 /**
- * Notes a jump: what was dated before one ahead was so by a clock that was behind, or the site stood
- * still. Nobody knows which, so that it may be younger than its date by as much. One back takes as
- * much away: the one ahead of it was a mistake.
+ * Stores a clock jump that the owner confirmed. After one forward, earlier rows may be younger than
+ * their date by as much: the clock was behind, or the site stood still, and nobody knows which. One
+ * back is subtracted: the forward one before it was a mistake.
  */
 export async function noteClockJump(
   { believed, gap }: ClockDoubt,
@@ -109,14 +124,14 @@ export async function noteClockJump(
   }
 }
 
-/** Milliseconds by which what is dated at a moment may be younger than it seems. */
+/** Returns the milliseconds by which something dated at `moment` may be younger than it seems. */
 export function youngerBy(jump: ClockJump | null, moment: Date): number {
   return jump && moment.toISOString() <= jump.upto ? jump.ms : 0;
 }
 
 /**
- * True of rows whose `column` is from before a moment (UTC ISO 8601); of those that a jump of the
- * clock has aged, from longer before.
+ * Returns a condition: true of rows whose `column` is before `limit` (UTC ISO 8601). Rows that a
+ * jump of the clock has aged have to be older by the jump.
  */
 export function isOlder(
   limit: string,
@@ -131,7 +146,8 @@ export function isOlder(
 
 /**
  * Notes a moment by which something was ended: whatever is stamped from now on comes after it, also
- * under a clock that is set back. Returns it, unnoted while it is in doubt.
+ * under a clock that is set back. Returns the moment, which is not noted while the clock is in
+ * doubt.
  */
 export async function endAt(moment: Date, on: Kysely<Schema> = db): Promise<Date> {
   if (await clockDoubt(moment, on)) return moment;
@@ -144,8 +160,8 @@ export async function endAt(moment: Date, on: Kysely<Schema> = db): Promise<Date
 }
 
 /**
- * Returns the newest hour that was believed; for a database that knows none, under a clock from
- * before the program was written, the hour at which it was.
+ * Returns the newest hour that was believed, UTC ISO 8601; null for a database that knows none, or
+ * WRITTEN if the clock is also before the program was written.
  */
 async function newestBelieved(on: Kysely<Schema>, now: Date): Promise<string | null> {
   const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);

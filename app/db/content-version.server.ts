@@ -3,10 +3,16 @@ import type { openDatabase } from "./client.server";
 import { siteNow } from "./site-time";
 import { TABLES, VISIBLE_COLUMNS } from "./visible-tables";
 
-/** A table that another program has added counts as public: rendered too often, never too late. */
+/**
+ * True if a table is private. One that another program has added counts as public: pages are then
+ * rendered too often, never too late.
+ */
 const isPrivate = (table: string): boolean => Reflect.get(TABLES, table) === "private";
 
-/** Changes with each write to public tables, or to visible columns of others, other connections' commits, and midnight in Madrid. */
+/**
+ * Returns a function that returns the content version: it changes with each write to public tables
+ * or to visible columns of others, with other connections' commits, and at midnight in Madrid.
+ */
 export function watchContentVersion(database: ReturnType<typeof openDatabase>): () => number {
   let changes = 0;
   let isChanging = false;
@@ -43,7 +49,10 @@ export function watchContentVersion(database: ReturnType<typeof openDatabase>): 
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Asked for every cached page: a date is formatted once an hour only, for days begin at a full one. */
+/**
+ * Returns a function that is true once after each midnight in Madrid. Every cached page calls it,
+ * so that it formats a date once an hour only: days begin at a full one.
+ */
 function watchDay(): () => boolean {
   let hour = Math.floor(siteNow().getTime() / HOUR_MS);
   let day = madridDay(siteNow());
@@ -57,7 +66,10 @@ function watchDay(): () => boolean {
   };
 }
 
-/** Asks once per turn of the event loop, whose requests were all sent before it. */
+/**
+ * Returns a function that is true if other connections have committed. It asks SQLite once per turn
+ * of the event loop, as all requests of a turn were sent before it.
+ */
 function watchOthers(database: ReturnType<typeof openDatabase>): () => boolean {
   // Changes with the commits of other connections, and only theirs (sqlite.org/pragma.html).
   const dataVersion = database.prepare("PRAGMA data_version").pluck();

@@ -3,8 +3,8 @@ import type { CursoInteres } from "./schema";
 import type { Form } from "./submission-schema";
 
 /**
- * Kinds of mail: a receipt to a visitor, notices to the owner, a test, what she writes, and what
- * happened at the door.
+ * Kinds of mail: receipt to a visitor, notice of a form and summary to the owner, test, answer and
+ * letter that the owner writes, and events of signing in.
  */
 export type CorreoKind =
   | "acuse"
@@ -18,42 +18,42 @@ export type CorreoKind =
 export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
-  /** Names, with `row_id`, the form that it is about: deleting that deletes it. */
+  /** With `row_id`, the form that the mail is about: deleting the form deletes the mail. */
   form: Form | null;
   row_id: number | null;
   carta_id: number | null;
-  /** Empty of a letter that was sent long ago. */
+  /** Address of the recipient; empty for a letter that was sent long ago. */
   to_address: string;
   reply_to: string | null;
   subject: string;
   text: string;
-  /** Empty: written as it is sent (mail-kinds.server.ts). */
+  /** HTML of the mail; empty where it is written as it is sent (mail-kinds.server.ts). */
   html: string;
   /** JSON object of further headers. */
   headers: string;
   /** Message-ID, which is the same in every attempt. */
   message_id: string;
-  /** "unknown": an attempt had no end, so it may have arrived. */
+  /** State of sending; "unknown": an attempt had no end, so the mail may have arrived. */
   state: "pending" | "sending" | "sent" | "refused" | "unknown";
-  /** 1: it may have arrived twice. */
+  /** 1: the mail may have arrived twice. */
   uncertain: Generated<0 | 1>;
   failure: string | null;
   /** Last reply of the mail server. */
   last_reply: string | null;
   attempts: Generated<number>;
-  /** Null: never again. */
+  /** When the next attempt is due, UTC ISO 8601; null: never again. */
   next_attempt_at: string | null;
-  /** A summary says what arrived after this moment, until `created_at`. */
+  /** Start of a summary's period, which ends at `created_at`. */
   since: string | null;
   created_at: string;
   sent_at: string | null;
-  /** Key of the form that wrote it. */
+  /** Key of the form in which the mail was written. */
   form_key: Generated<string | null>;
-  /** The first attempt that failed. */
+  /** When the first failed attempt was, UTC ISO 8601. */
   failed_since: Generated<string | null>;
-  /** 1: its address may be written to again although it was refused. */
+  /** 1: the recipient's address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
-  /** Address of a letter, as `bajas` stores it. */
+  /** HMAC of a letter's recipient, as `bajas` stores it. */
   huella: string | null;
 }
 
@@ -61,15 +61,15 @@ export interface AvisosRow {
   id: 1;
   cuando: "cada" | "diario" | "nunca";
   detalle: "referencia" | "nombre" | "todo";
-  /** Arrivals before this moment were announced, or were not to be. */
+  /** Arrivals before this moment were announced, or were not to be announced. */
   desde: string;
-  /** The name that mail comes from; null: MAIL_FROM's, or else the school's. */
+  /** Sender's name of mail; null: that of MAIL_FROM, or else the school's. */
   remitente: string | null;
 }
 
 export type SeguimientoEstado = "nueva" | "contestada";
 
-/** The owner's work on a form; without a row it is new. */
+/** The owner's state and note about a form; a form without a row is `nueva`. */
 export interface SeguimientoRow {
   id: Generated<number>;
   form: Form;
@@ -79,7 +79,7 @@ export interface SeguimientoRow {
   updated_at: string;
 }
 
-/** People of a dated course, by its id: those with a place, those who wait for one, or both. */
+/** People of a dated course, by its id: with a place, waiting for one, or both. */
 export type DatedDestino = `${"plaza" | "espera" | "convocatoria"}:${number}`;
 
 export type Destino = "todas" | CursoInteres | DatedDestino;
@@ -90,24 +90,24 @@ export interface CartaRow {
   /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   contenido: string;
   destino: Destino;
-  /** State of the inscripciones that are written to; null for all. */
+  /** State of the inscripciones that the letter goes to; null: all states. */
   estado: SeguimientoEstado | null;
   form_key: string | null;
   created_at: string;
   /** Null until the first edit. */
   updated_at: string | null;
-  /** When sending began; null for one that may be changed. */
+  /** When sending began; null for a letter that may still be changed. */
   sent_at: string | null;
   stopped_at: string | null;
-  /** The last inscripción that is still to be handed to the outbox; null: all of them are there. */
+  /** The last inscripción that is still to be handed to the outbox; null: all were handed to it. */
   queueing_to: number | null;
-  /** 1: it came back with a backup, and who got it since is not known. */
+  /** 1: the letter came back with a backup, and who received it since is not known. */
   from_backup: Generated<0 | 1>;
 }
 
-/** A receipt that a form of a network caused; for a day. */
+/** A receipt that a form from a network caused, for the limit of receipts; stored for a day. */
 export interface ReceiptNetworkRow {
-  /** An HMAC. */
+  /** HMAC of the sender's network. */
   network: string;
   at: string;
 }

@@ -11,10 +11,10 @@ const TABLES = [
   "papelera",
 ] as const;
 
-/** The newest id that each table has given: what stood in a database at a moment, without a clock. */
+/** The newest id that each table has given: what a database held at a moment, without a clock. */
 export type NewestIds = Record<(typeof TABLES)[number], number>;
 
-/** How far a database reaches, without a clock. */
+/** Extent of a database: what it held at a moment, by its ids instead of a clock. */
 export interface StoredExtent extends NewestIds {
   /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
   dated: Record<string, string>;
@@ -24,25 +24,28 @@ export interface StoredExtent extends NewestIds {
   queueing: number[];
 }
 
-/** The newest id that a table has given, also to rows that lie in the trash since. */
+/** SQL for the newest id that each table has given, also to rows that were deleted since. */
 const newestIds = TABLES.map(
   (table) => `'${table}', max((SELECT coalesce(max(id), 0) FROM ${table}),
     coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0))`,
 );
 
-/** The newest ids of a database as it is, as JSON. */
+/** SQL for the newest ids of a database as it is, as JSON. */
 export const NEWEST_IDS = `json_object(${newestIds.join(", ")})`;
 
-/** The extent of a database as it is, as JSON. */
+/** SQL for the extent of a database as it is, as JSON. */
 export const EXTENT = `json_object(${newestIds.join(", ")},
   'dated', (SELECT json_group_object(id, publica_at) FROM borradores WHERE publica_at IS NOT NULL),
   'shared', (SELECT json_group_array(enlace) FROM borradores WHERE enlace IS NOT NULL),
   'queueing', (SELECT json_group_array(id) FROM cartas WHERE queueing_to IS NOT NULL))`;
 
-/** A name that a restore has given to a copy begins where that ends. */
+/** SQL that gives the name of a restored copy the newest ids of that copy, once. */
 const BEGIN_NAME = `UPDATE database_names SET reached = ${NEWEST_IDS} WHERE reached IS NULL`;
 
-/** Notes the extent of a database, unless it has one: the first counts until all is caught up with. */
+/**
+ * SQL that notes the extent of a database unless one is noted: the first counts until all is caught
+ * up with.
+ */
 export const NOTE_EXTENT = [
   BEGIN_NAME,
   `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,

@@ -5,9 +5,11 @@ export interface ProyectoRow {
   titulo: string;
   descripcion: string;
   portada_url: string;
-  /** Description of the cover; null where the title says it. */
+  /** Description of the cover; null where the proyecto's title describes it. */
   portada_alternativo: string | null;
-  /** Place from 1; null for those that come first, newest before the others. */
+  /**
+   * Place from 1; null for proyectos without one, which come first, the newest before the others.
+   */
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
@@ -18,19 +20,19 @@ export interface FotoRow {
   proyecto_id: number;
   url: string;
   descripcion: string | null;
-  /** Description of the photo; null where the caption says it. */
+  /** Description of the photo; null where the caption describes it. */
   alternativo: string | null;
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;
 }
 
-/** How a photo was made; the id is the photo's. */
+/** Details of how a photo was made; `id` is the photo's. */
 export interface FichaRow {
   id: number;
   /** A key of PROCESOS (app/galeria/ficha.ts). */
   proceso: string | null;
-  /** Its name, where the key is «otro». */
+  /** Name of the process where `proceso` is «otro». */
   otro_proceso: string | null;
   pelicula: string | null;
   formato: string | null;
@@ -44,7 +46,7 @@ export interface FichaRow {
   virado: string | null;
   /** Size of the print. */
   medidas: string | null;
-  /** A year, or about. */
+  /** Date of the photo as it was typed: a year, or about when. */
   fecha: string | null;
   lugar: string | null;
 }

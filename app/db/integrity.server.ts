@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { environment } from "~/config/env.server";
 import { log, logProblem } from "~/log.server";
 
-/** Text, since a worker file would have two paths: in the build and under Vite. */
+/** Program of the worker, as text: a file would have two paths, in the build and under Vite. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Sqlite = require("better-sqlite3");
@@ -27,8 +27,8 @@ export function isDatabaseSound(): boolean | null {
 }
 
 /**
- * Checks the database in a worker: the quick check of the start overlooks an index that does not
- * match its table.
+ * Checks the database in a worker and logs the result: the quick check of the start overlooks an
+ * index that does not match its table.
  */
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);

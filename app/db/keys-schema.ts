@@ -5,13 +5,13 @@ export interface PasskeyRow {
   id: string;
   user_id: string;
   name: string;
-  /** COSE. */
+  /** Public key in COSE format. */
   public_key: Buffer;
-  /** Count of signatures; 0 where the passkey counts none. */
+  /** Count of signatures; 0 where the passkey does not count them. */
   counter: number;
-  /** JSON list. */
+  /** JSON list of the transports that the browser named. */
   transports: string;
-  /** The domain that it is good for. */
+  /** Domain that the passkey is valid for. */
   rp_id: string;
   created_at: string;
   last_used_at: string | null;
@@ -23,32 +23,32 @@ export interface CodeGeneratorRow {
   created_at: string;
 }
 
-/** Wrong codes in a row. */
+/** Wrong codes in a row of one account, by browser. */
 export interface CodeFailuresRow {
   user_id: string;
-  /** A browser that was signed in before; empty for all others together. */
+  /** Id of a browser that was signed in before; empty for all other browsers together. */
   device: string;
   failures: number;
 }
 
 export interface RecoveryCodeRow {
-  /** SHA-256 in hex. */
+  /** SHA-256 of the code, in hex. */
   code_hash: string;
   user_id: string;
   used_at: string | null;
 }
 
-/** The password was right and the second key is still to come. */
+/** A sign-in whose password was right and whose second key is still to come. */
 export interface PendingSignInRow {
-  /** SHA-256 in hex. */
+  /** SHA-256 of the pending sign-in's token, in hex. */
   token_hash: string;
   user_id: string;
-  /** Another password ends it. */
+  /** Hash or version of the password that was right: a new password ends the pending sign-in. */
   password_hash: string;
   failures: Generated<number>;
-  /** 1: a browser that had not signed in to the account before. */
+  /** 1: the browser had not signed in to the account before. */
   is_new: number;
   expires_at: string;
-  /** Row of auth_events that goes once the second key is shown. */
+  /** Row of auth_events that is deleted once the second key is shown. */
   event_id: number | null;
 }

@@ -2,46 +2,46 @@ import type { ListName } from "~/format/list-name";
 import type { SeguimientoEstado } from "./correo-schema";
 import type { Form, FormRows } from "./submission-schema";
 
-/** Columns that no sender fills in: ids, and when it came. */
+/** Columns that no sender fills in: ids and dates. */
 type Unsaid = "id" | "convocatoria_id" | "plaza_at" | "privacidad_id" | "created_at";
 
 interface Kind<Row> {
-  /** The table that its rows are stored in; its retention period has the same name. */
+  /** Table that stores the kind's rows; the kind's retention period has the same name. */
   table: "inscripciones" | "mensajes";
   /** Name of the kind in the trash. */
   trash: "inscripcion" | "mensaje";
-  /** Nouns for one and several, as a sentence goes on. */
+  /** Nouns for one and for several, in lower case for the middle of a sentence. */
   nouns: readonly [one: string, several: string];
   title: string;
   titles: string;
-  /** «Las inscripciones». */
+  /** Plural noun with its article, «Las inscripciones». */
   those: string;
   restored: string;
-  /** The dialog of a stored row, in the panel. */
+  /** Returns the address of the panel's dialog for a stored row. */
   href(id: number): string;
-  /** The list that it stands in, and the words of a link to it. */
+  /** The panel's list of these rows, and the words of a link to it. */
   list: { href: string; text: string };
   estados: Record<SeguimientoEstado, string>;
-  /** Words for all rows, whatever their state, and for those that were answered. */
+  /** Words for all rows, whatever their state; `answered` for those that were answered. */
   all: string;
   answered: string;
-  /** Words of the buttons that say whether it was answered. */
+  /** Words of the buttons that set whether a row was answered. */
   mark: Record<SeguimientoEstado, string>;
-  /** The column of what its sender asks; a row that asks nothing waits for no answer. */
+  /** Column with the sender's question; a row in which it is empty waits for no answer. */
   asks: keyof Row & string;
   /** Labels of the fields that a sender fills in, in the order in which the owner reads them. */
   fields: Record<Exclude<keyof Row, Unsaid>, string>;
-  /** Says what happens next, in the receipt to the sender. */
+  /** Returns the sentence of the receipt that says what happens next. */
   next(list: ListName): string;
-  /** How long a row stays, as the privacy page says it to the sender; `period` is «12 meses». */
+  /** How long a row is stored, in the words of the privacy page; `period` is «12 meses». */
   retention: { title(list: ListName): string; for(period: string): string; always: string };
-  /** Subject of an answer from the school of that name. */
+  /** Returns the subject of an answer; `school` is the school's name. */
   answerSubject(school: string): string;
 }
 
 /**
- * How the kinds of form that the public sends differ; a schema, a payload and views of its own are
- * in each one's folder, and app/panel/accept-form.server.ts gathers what the outboxes ask of them.
+ * Differences between the kinds of public form. Each kind's schema, payload and views are in its
+ * own folder, and app/panel/accept-form.server.ts gathers what the outboxes need of them.
  */
 export const KINDS = {
   inscripcion: {
@@ -108,7 +108,7 @@ export const FORMS = Object.keys(KINDS) as Form[];
 
 export type FormTable = (typeof KINDS)[Form]["table"];
 
-/** A value for each kind of form, by its table. */
+/** Returns a value for each kind of form, by the kind's table. */
 export function byTable<Value>(of: (form: Form) => Value): Record<FormTable, Value> {
   const values = FORMS.map((form) => [KINDS[form].table, of(form)]);
   return Object.fromEntries(values) as Record<FormTable, Value>;

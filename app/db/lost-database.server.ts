@@ -4,15 +4,17 @@ import { environment } from "~/config/env.server";
 import { BUCKETS, type Bucket, bucketFolder, isUpload } from "~/config/folders.server";
 import { openFile } from "./open-file.server";
 
-/** The file in which a restore makes a database; one that was killed leaves it. */
+/**
+ * Returns the path at which a restore builds a database; a restore that was killed leaves the file.
+ */
 export function stagedBeside(database: string): string {
   return `${path.resolve(database)}.restoring`;
 }
 
 /**
- * Refuses to start on a database without content where there was some: beside uploads, or beside a
+ * Throws if a database is empty where there was content: beside uploads, or beside the file of a
  * restore that was interrupted.
- * @throws Error
+ * @throws Error in Spanish, with what to do about it
  */
 export function refuseLost(file: string): void {
   if (!holdsNothing(file)) return;
@@ -27,7 +29,10 @@ export function refuseLost(file: string): void {
   );
 }
 
-/** True if a database is missing, or no migration has run in it: a lock alone writes a page. */
+/**
+ * True if a database is missing, or no migration has run in it (a mere lock already writes a page).
+ * False where it cannot be read.
+ */
 export function holdsNothing(file: string): boolean {
   // SQLite takes a file of up to one byte for a new database.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= 1) return true;

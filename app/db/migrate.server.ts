@@ -21,17 +21,18 @@ interface Migration {
   sql: string;
 }
 
-/** Bytes that must be free beside what a migration writes. */
+/** Bytes that must be free in addition to what a migration writes. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 /**
- * Room for a copy of the database, all of it in the -wal, and as much again that it may grow by.
+ * Free space that migrating needs, in sizes of the database: a copy, all of it in the -wal, and as
+ * much again that it may grow by.
  */
 const TIMES_ITS_SIZE = 3;
 
 /**
  * Applies the .sql files after `user_version`, all of them or none, after one copy of the database
  * to `FILE.before-NNNN-…`.
- * @throws Error when it was made by a newer version of the program, or the disk has no room for it
+ * @throws Error when the database is of a newer version of the program, or the disk has no room
  */
 export function migrate(sqlite: Database, folder: string): void {
   const migrations = readMigrations(folder);
@@ -56,7 +57,7 @@ export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
-/** The objects that the migrations up to a version create. */
+/** Returns the schema objects that the migrations up to `version` create. */
 export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
   const sqlite = openFile(":memory:");
   for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
@@ -71,7 +72,7 @@ export interface SchemaObject {
   sql: string | null;
 }
 
-/** The objects of a database, without SQLite's own statistics. */
+/** Returns the schema objects of a database, without SQLite's own statistics. */
 export function schemaObjects(sqlite: Database): SchemaObject[] {
   const query =
     "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_stat_' ESCAPE '!'";
@@ -121,7 +122,7 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   }
 }
 
-/** Returns the name that a database got as it was made or restored; null before there were names. */
+/** Returns the newest name of a database, made or restored; null if it is older than names are. */
 function nameOf(sqlite: Database): string | null {
   if (!schemaObjects(sqlite).some(({ name }) => name === "database_names")) return null;
   const newest = sqlite.prepare("SELECT name FROM database_names ORDER BY id DESC LIMIT 1").pluck();
@@ -147,7 +148,9 @@ function sync(file: string): void {
   closeSync(handle);
 }
 
-/** Applies all in one transaction: a program between two versions is one that nobody has. */
+/**
+ * Applies all migrations in one transaction, as no program knows a database between two versions.
+ */
 function applyAll(sqlite: Database, migrations: readonly Migration[]): void {
   const run = sqlite.transaction(() => {
     for (const { version, sql } of migrations) {

@@ -5,16 +5,16 @@ import { whyUnwritable } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
 import { lockAlone, openFile } from "./open-file.server";
 
-/** Time that a replaced process has to end: three times what a shutdown takes. */
+/** Milliseconds that a replaced process has to end: three times what a shutdown takes. */
 const LONGEST_WAIT_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Locked until this process ends. */
+/** Lock file of this process, locked until it ends; null before. */
 let lock: Sqlite.Database | null = null;
 
 /**
- * Ends a start on the database of a site that runs, before anything of its is touched: the second
- * would send again what the first is sending.
+ * Exits the process if another one serves this database, before anything of it is touched: two
+ * processes would send everything twice. Waits up to `waitMs` for the other to end.
  */
 export async function requireOnlyProcess(
   database: string,
@@ -42,7 +42,7 @@ export async function requireOnlyProcess(
   process.exit(1);
 }
 
-/** Null while another process has it. */
+/** Locks a file and returns it open; null while another process has locked it. */
 function lockFile(file: string): Sqlite.Database | null {
   const sqlite = openFile(file, { timeout: 0 });
   if (lockAlone(sqlite)) return sqlite;

@@ -2,37 +2,45 @@ import { type RawBuilder, sql } from "kysely";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
-/** A service that fails so often is down: the round ends, the others stay due. */
+/**
+ * Failures in a row after which a service counts as down: the round ends, the other rows stay due.
+ */
 const FAILURES_IN_A_ROW = 3;
 
 let isHeld = false;
 
 /**
- * Holds all outboxes: meanwhile nothing leaves the house, no mail, no form, by itself or by a
- * button.
+ * Holds all outboxes, or lets them go on: while held, no mail is sent and no form forwarded,
+ * neither by itself nor by a button.
  */
 export function holdOutboxes(held: boolean): void {
   isHeld = held;
 }
 
-/** True while a start has not yet done what a restored backup does not know: who was erased. */
+/**
+ * True if the outboxes are held, because a start has not yet done what a restored backup does not
+ * know, such as erase people again.
+ */
 export function areOutboxesHeld(): boolean {
   return isHeld;
 }
 
-/** A minute after the first attempt, then twice as long each, up to a day. */
+/**
+ * Returns the milliseconds until the next attempt: a minute after the first, then twice as long
+ * each, up to a day.
+ */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** Time after which nobody expects it any more (RFC 5321, 4.5.4.1). */
+/** Milliseconds after which nobody expects a mail any more (RFC 5321, 4.5.4.1). */
 const TRIED_MS = 5 * 24 * 60 * MINUTE_MS;
-/** Attempts that fill that time. */
+/** Number of attempts that fill TRIED_MS. */
 const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
 
 /**
- * True of what was tried for five days, by its age in milliseconds and its attempts: what could not be
- * tried, or was held back, is not given up for its age.
+ * True if something was tried for five days, by its age in milliseconds and its attempts: what
+ * could not be tried, or was held back, is not given up for its age.
  */
 export function isTriedForDays(age: number, attempts: number): boolean {
   return age > TRIED_MS && attempts >= TRIED_ATTEMPTS;
@@ -45,9 +53,9 @@ function attemptsWithin(ms: number): number {
 }
 
 /**
- * True of rows whose `next_attempt_at` has come. What is no moment, was stored later than `now` and
- * not tried yet, or waits for longer than `retryDelay` lets it, comes from a clock that was ahead
- * and is due.
+ * Returns a condition: true of rows whose `next_attempt_at` has come. One that is no date, or is
+ * farther off than `retryDelay` allows, or whose untried row is dated after `now`, comes from a
+ * clock that was ahead and is due.
  */
 export function isDue(now: Date): RawBuilder<boolean> {
   const at = now.toISOString();
@@ -61,8 +69,9 @@ export function isDue(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Delivers rows one by one, so that a service that comes back is not overrun, and returns how many
- * it took. `deliver` resolves with null where the service was not to blame or not asked.
+ * Delivers rows one by one, so that a service that comes back is not overrun, until it fails three
+ * times in a row; returns how many were delivered. `deliver` resolves with null where the service
+ * was not to blame or not asked.
  */
 export async function deliverEach<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -10,13 +10,13 @@ const MARK = path.join(dataFolder, "purge-due");
 const RETRY_MS = 15_000;
 
 let notes = 0;
-/** Moment on the process's own clock, which nobody sets. */
+/** Monotonic time (`performance.now()`) since which the purge is held up; null while it is not. */
 let heldUpSince: number | null = null;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Notes that deleted rows are to be purged. Await it in the deleting transaction: what dies before
- * the purge is purged at the start.
+ * Notes that deleted rows are to be purged. Await it in the deleting transaction: if the process
+ * dies before the purge, the next start purges.
  */
 export async function notePurgeDue(): Promise<void> {
   notes++;
@@ -36,8 +36,8 @@ export function purgeHeldUpFor(): number {
 }
 
 /**
- * Rewrites the database if that is due, which blocks, and truncates the -wal (decision 16).
- * Retries.
+ * Rewrites the database if a purge is due, which blocks, and truncates the -wal (decision 16).
+ * Tries again every 15 seconds until that succeeds.
  */
 export async function purgeDeletedRows(): Promise<void> {
   if (!isPurgeDue()) return;

@@ -3,21 +3,24 @@ import type { Transaction } from "kysely";
 import { hasSameWords } from "./same-words";
 import type { Schema } from "./schema";
 
-/** How many digests of what forms stored are remembered; a page of texts makes forty at once. */
+/** Most digests of stored words that are remembered; a page of texts makes forty at once. */
 const REMEMBERED = 2000;
 
 /** Origin of a form that replaces stored words (form-origin-fields.tsx). */
 export interface FormOrigin {
   /** The key of the form. */
   clave?: string | null;
-  /** `versionOf` what it was made of; "" of nothing, null where it may replace whatever there is. */
+  /**
+   * `versionOf` what the form was made of; "" if of nothing, null if it may replace whatever is
+   * stored.
+   */
   version?: string | null;
 }
 
 /**
- * Returns the origin of a form that makes something once per key. Sent again it may replace nothing
- * before it was asked: without a script, Back shows it once more after what it made was seen, and
- * other words may mean another one.
+ * Returns the origin of a form that makes something once per key. Sent again without a version, it
+ * has no key and replaces nothing before it has asked: without a script, Back shows it once more
+ * after what it made was seen, and other words may mean another one.
  */
 export function originOfNew({ clave, version }: FormOrigin, isNew: boolean): FormOrigin {
   return { clave: isNew || version ? clave : null, version: version ?? "" };
@@ -30,21 +33,22 @@ export function originOfNew({ clave, version }: FormOrigin, isNew: boolean): For
 export class WordsChanged<Stored extends object = object> extends Error {
   constructor(
     readonly stored: Stored,
-    /** Version with which the form, sent again, replaces it. */
+    /** Version with which the form, sent again, replaces the stored words. */
     readonly version: string,
   ) {
     super("other words were stored meanwhile");
   }
 }
 
-/** A digest of what those columns say: another one for other words. */
+/** Returns a digest of what the named columns say: other words have another digest. */
 export function versionOf(stored: object, columns: readonly string[]): string {
   return digest("", pick(stored, columns));
 }
 
 /**
- * Does `write`, which puts `words` in the place of `stored`, unless they are the same.
- * @throws WordsChanged where the form was made of other words, and did not store these itself
+ * Calls `write`, which puts `words` in the place of `stored`, unless they are the same.
+ * @throws WordsChanged if other words are stored than the form was made of, and it did not store
+ * them
  */
 export async function replaceWords<Stored extends object>(
   trx: Transaction<Schema>,
@@ -65,7 +69,7 @@ export async function replaceWords<Stored extends object>(
   await noteStored(trx, clave, words);
 }
 
-/** True if the form of that key has stored those words. */
+/** True if the form with the key `clave` has stored those words. */
 export async function hasStored(
   trx: Transaction<Schema>,
   clave: string | null | undefined,
@@ -77,7 +81,9 @@ export async function hasStored(
   );
 }
 
-/** Notes that the form of that key stores those words, so that it knows them as its own. */
+/**
+ * Notes that the form with the key `clave` stores those words, so that it knows them as its own.
+ */
 export async function noteStored(
   trx: Transaction<Schema>,
   clave: string | null | undefined,
@@ -96,7 +102,10 @@ function pick(stored: object, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((name) => [name, Reflect.get(stored, name)]));
 }
 
-/** Digests words, whatever the order of their columns; null counts as nothing said. */
+/**
+ * Returns the digest of a key and words, whatever the order of their columns; null counts as
+ * unsaid.
+ */
 function digest(clave: string, words: object): string {
   const said = Object.entries(words)
     .filter(([, text]) => (text ?? null) !== null)

@@ -5,8 +5,8 @@ import { EXTENT, NOTE_EXTENT, type StoredExtent } from "./extent";
 import type { Schema } from "./schema";
 
 /**
- * True if a backup was restored whose plans are still to be held back: until then nothing that
- * waited in it is carried out.
+ * True if a backup was restored and what waited in it (mail, plans) is still to be held back: until
+ * then nothing of it is carried out.
  */
 export async function isRestoreUnheld(): Promise<boolean> {
   const restored = db.selectFrom("restores").select("at").where("held", "=", 0);
@@ -14,8 +14,8 @@ export async function isRestoreUnheld(): Promise<boolean> {
 }
 
 /**
- * Since when what a backup held back waits for the owner, UTC ISO 8601, by a believed clock; null for
- * a database that was never restored.
+ * Returns since when what a backup held back waits for the owner, UTC ISO 8601, by a believed
+ * clock; null for a database that was never restored.
  */
 export async function heldSince(): Promise<string | null> {
   const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");
@@ -29,25 +29,28 @@ export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<vo
   await trx.insertInto("restores").values({ at, held: 1 }).execute();
 }
 
-/** Puts off what was held back, if anything was: it waits from a moment (UTC ISO 8601) on. */
+/** Makes what was held back, if anything, wait from another moment (UTC ISO 8601) on. */
 export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<void> {
   const former = await trx.deleteFrom("restores").where("held", "=", 1).executeTakeFirst();
   if (former.numDeletedRows > 0n) await noteHeld(trx, at);
 }
 
-/** How far this database reached when it had first to catch up with something; null once it has. */
+/**
+ * Returns the extent that this database had when it had first to catch up with something; null once
+ * it has caught up.
+ */
 export async function readStoredExtent(on: Kysely<Schema> = db): Promise<StoredExtent | null> {
   const stored = await on.selectFrom("extent").select("reached").executeTakeFirst();
   return stored ? JSON.parse(stored.reached) : null;
 }
 
-/** How far this database reaches now. */
+/** Returns the extent of this database now. */
 export async function readExtentNow(): Promise<StoredExtent> {
   const { rows } = await sql.raw<{ reached: string }>(`SELECT ${EXTENT} AS reached`).execute(db);
   return JSON.parse(rows[0]?.reached ?? "{}");
 }
 
-/** Notes how far this database reaches, unless that is noted. Returns what is. */
+/** Notes the extent of this database unless one is noted. Returns the noted one. */
 export async function noteExtent(): Promise<StoredExtent> {
   const noted = await readStoredExtent();
   if (noted) return noted;
@@ -62,7 +65,7 @@ export async function dropExtent(): Promise<void> {
 
 /** Reasons for which a start cannot catch up with what a restored backup does not know. */
 export type CatchUpTrouble =
-  /** Anything but a file beside the database. */
+  /** `file: null`: anything that is no damaged file beside the database. */
   { file: null } | { file: string; damage: Damage };
 
 let trouble: CatchUpTrouble | null = null;
@@ -71,7 +74,7 @@ export function noteCatchUp(found: CatchUpTrouble | null): void {
   trouble = found;
 }
 
-/** Null once all has been caught up with. */
+/** Returns why the start could not catch up; null once all has been caught up with. */
 export function catchUpTrouble(): CatchUpTrouble | null {
   return trouble;
 }

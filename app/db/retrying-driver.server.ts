@@ -16,15 +16,16 @@ const RETRY_MS = 20;
 
 interface Handles {
   writing: Database;
-  /** Null for `:memory:`, which cannot be opened twice. */
+  /** Connection for reading; null for `:memory:`, which cannot be opened twice. */
   reading: Database | null;
-  /** How long a write waits for other processes. */
+  /** Milliseconds for which a write waits for other processes. */
   lockWaitMs: number;
 }
 
 /**
- * No reader waits for a writer. Writes and transactions run one at a time, are retried while
- * another process has the lock, and fail with SQLITE_BUSY after `lockWaitMs` (decision 13).
+ * Dialect in which no reader waits for a writer. Writes and transactions run one at a time, are
+ * retried while another process has the lock, and fail with SQLITE_BUSY after `lockWaitMs`
+ * (decision 13).
  */
 export class RetryingDialect extends SqliteDialect {
   readonly #handles: Handles;
@@ -40,7 +41,7 @@ export class RetryingDialect extends SqliteDialect {
 }
 
 interface OpenHandles extends Handles {
-  /** Number of the file that they have open; undefined for `:memory:`. */
+  /** Inode of the open database file; undefined for `:memory:`. */
   inode: number | undefined;
 }
 
@@ -91,7 +92,10 @@ class RetryingConnection implements DatabaseConnection {
     this.#mutex = mutex;
   }
 
-  /** Takes the write lock at once: after a read it may fail for good (SQLITE_BUSY_SNAPSHOT). */
+  /**
+   * Begins a transaction with the write lock: taking it after a read may fail for good
+   * (SQLITE_BUSY_SNAPSHOT).
+   */
   async begin(): Promise<void> {
     await this.#inTurn(() => this.#handles.writing.exec("begin immediate"));
   }
@@ -125,8 +129,8 @@ function inodeOf({ name }: Database): number | undefined {
 }
 
 /**
- * Throws where the database's name leads to another file, or to none: what is written is lost with this
- * process. SQLite itself looks only where there is no -wal.
+ * Throws SQLITE_READONLY_DBMOVED if the database's name leads to another file, or to none: what is
+ * written would be lost with this process. SQLite itself looks only where there is no -wal.
  */
 function requireInPlace({ writing, inode }: OpenHandles): void {
   if (inode === undefined || inodeOf(writing) === inode) return;
@@ -134,7 +138,7 @@ function requireInPlace({ writing, inode }: OpenHandles): void {
   throw new Sqlite.SqliteError(problem, "SQLITE_READONLY_DBMOVED");
 }
 
-/** @param giveUpAt as `performance.now()` */
+/** Runs `work` again while the database is locked. @param giveUpAt as `performance.now()` */
 async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Promise<Result> {
   for (;;) {
     try {
@@ -147,7 +151,7 @@ async function untilUnlocked<Result>(work: () => Result, giveUpAt: number): Prom
 }
 
 const STATEMENTS_MAX = 300;
-/** Statements that read, by their text: preparing takes as long as running. */
+/** Prepared statements that read, by their text: preparing takes as long as running. */
 const prepared = new WeakMap<Database, LRUCache<string, Statement>>();
 
 function prepare(handle: Database, sql: string): Statement {
@@ -170,7 +174,7 @@ function run<Row>(handle: Database, { sql, parameters }: CompiledQuery): QueryRe
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves with a function that releases it; first come, first served. */
+  /** Resolves with a function that releases the mutex; first come, first served. */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     let release = (): void => {};

@@ -4,7 +4,7 @@ import { db } from "./client.server";
 import type { Schema } from "./schema";
 import { FIRST } from "./site-time";
 
-/** How many rows a query finds, whatever it selects. */
+/** Returns how many rows a query finds, whatever it selects. */
 export async function countRows<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {
@@ -13,12 +13,15 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   return count;
 }
 
-/** True of a row whose date is to come (after `now`, UTC ISO 8601) or none: its age counts from now on. */
+/**
+ * Returns a condition: true of a row dated after `now` (UTC ISO 8601) or before any clock: its age
+ * counts from now on.
+ */
 export function isMisdated(column: string, now: string) {
   return sql<boolean>`(${sql.ref(column)} > ${now} OR ${sql.ref(column)} < ${FIRST})`;
 }
 
-/** The rows of one page of a list, in the order of the query; pages count from 1. */
+/** Returns the rows of one page of a list, in the order of the query; pages count from 1. */
 export function onPage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   page: number,
@@ -31,7 +34,7 @@ export function onPage<DB, Table extends keyof DB, Row>(
 
 type MadeByForm = "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas";
 
-/** The id of what the form of that key has made, or null. */
+/** Returns the id of the row that the form with that key has made; null if there is none. */
 export async function findMade(table: MadeByForm, formKey: string): Promise<number | null> {
   const made = db.selectFrom(table).select("id").where("form_key", "=", formKey);
   return (await made.executeTakeFirst())?.id ?? null;

@@ -32,11 +32,11 @@ import type {
   SubmissionRow,
 } from "./submission-schema";
 
-/** A jump ahead that the owner confirmed. */
+/** The forward clock jumps that the owner confirmed. */
 export interface ClockJump {
   /** Rows dated before this moment, UTC ISO 8601, may be younger than they look. */
   upto: string;
-  /** Milliseconds by which. */
+  /** Milliseconds by which those rows may be younger. */
   ms: number;
 }
 
@@ -105,9 +105,9 @@ export interface TextoRow {
   /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   texto: string;
   created_at: string;
-  /** 1: written from the template, not by the owner. */
+  /** 1: the version was written from the template, not by the owner. */
   de_plantilla: Generated<0 | 1>;
-  /** 1: it says that letters are sent; whoever was shown it may be written to. */
+  /** 1: the text says that letters are sent; whoever was shown it may be written to. */
   habla_de_cartas: Generated<0 | 1>;
 }
 
@@ -123,7 +123,10 @@ interface EscuelaRow {
 interface ConservacionRow {
   form: Form;
   meses: number;
-  /** UTC ISO 8601; null of what a backup brought, or an earlier version stored. */
+  /**
+   * When the owner chose the period, UTC ISO 8601; null if a backup or an earlier version stored
+   * it.
+   */
   elegido_at: string | null;
 }
 
@@ -156,7 +159,7 @@ export interface PictureRow {
   height: number;
   /** JSON list of the derived sizes. */
   widths: string;
-  /** JSON list; null until encoding was tried. */
+  /** JSON list of the AVIF sizes; null until encoding was tried. */
   avif_widths: string | null;
   card: 0 | 1;
 }
@@ -170,7 +173,7 @@ export type TrashKind =
   | "carta"
   | (typeof KINDS)[Form]["trash"];
 
-/** A deleted row as it was. */
+/** A deleted row as it was, in the trash. */
 interface PapeleraRow {
   id: Generated<number>;
   tipo: TrashKind;
@@ -178,14 +181,17 @@ interface PapeleraRow {
   /** JSON: lists of rows by table. */
   filas: string;
   deleted_at: string;
-  /** Address of a form; null for the rest. */
+  /** E-mail address of a deleted form; null for the other kinds. */
   email: GeneratedAlways<string | null>;
   created_at: GeneratedAlways<string | null>;
 }
 
 /** A restore that this database knows of. */
 interface RestoreRow {
-  /** UTC ISO 8601: of the raw clock, until all is held; then since when what was held back waits. */
+  /**
+   * UTC ISO 8601: time of the restore by the raw clock; once `held`, since when what was held back
+   * waits.
+   */
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;
@@ -195,6 +201,6 @@ interface RestoreRow {
 interface DatabaseNameRow {
   id: Generated<number>;
   name: string;
-  /** JSON, the newest ids as it was given; null until a restored copy is opened. */
+  /** JSON of the newest ids when the name was given; null until a restored copy is opened. */
   reached: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CursoInteres } from "./schema";
 
-/** The rows of each kind of form that the public sends; how the kinds differ is said in kinds.ts. */
+/** The rows of each kind of public form; kinds.ts says how the kinds differ. */
 export interface FormRows {
   inscripcion: InscripcionRow;
   contacto: MensajeRow;
@@ -14,15 +14,15 @@ export interface InscripcionRow {
   nombre: string;
   apellidos: string;
   email: string;
-  /** Percent-encoded (specification, section 3). */
+  /** Telephone number, percent-encoded (specification, section 3). */
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
-  /** The dated course that was asked for, also after it was deleted. */
+  /** Id of the dated course that was asked for, also after the course was deleted. */
   convocatoria_id: number | null;
-  /** Its title and day, as they were when it was asked for. */
+  /** Title and day of that course, as they were when it was asked for. */
   convocatoria: string | null;
-  /** When a place in that course was given; null: none. */
+  /** When a place in that course was given; null: no place. */
   plaza_at: Generated<string | null>;
   /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;
@@ -45,12 +45,12 @@ export interface SubmissionRow {
   fingerprint: string;
   reference: string;
   delivery_key: string;
-  /** "kept": not to be forwarded. */
+  /** "kept": stored, not to be forwarded. */
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;
   attempts: Generated<number>;
-  /** Null once the sender of what had failed was thanked: it has come to its end. */
+  /** When the next attempt is due; null once the sender of a form that had failed was thanked. */
   next_attempt_at: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface QuarantinedFormRow {
   id: Generated<number>;
   form: Form;
   fields: string;
-  /** Null where `fields` is damaged. */
+  /** E-mail address in `fields`; null where they are damaged. */
   email: GeneratedAlways<string | null>;
   created_at: string;
 }

@@ -2,7 +2,7 @@ import type { Schema } from "./schema";
 
 /**
  * Every table, so that a new one has to be entered: public where a change of it changes what
- * visitors see. A public one taken for private would be shown hours late.
+ * visitors see. A public table entered as private would be shown hours late.
  */
 export const TABLES: Record<keyof Schema, "public" | "private"> = {
   textos: "public",
@@ -52,7 +52,7 @@ export const TABLES: Record<keyof Schema, "public" | "private"> = {
   clock_jump: "private",
 };
 
-/** Columns that visitors see something of, in tables that are private otherwise: places given. */
+/** Columns of private tables that visitors see something of: places that were given. */
 export const VISIBLE_COLUMNS: Partial<Record<keyof Schema, string>> = {
   inscripciones: "plaza_at",
 };

@@ -8,14 +8,14 @@ import { TITLES } from "./trash";
 
 /** A form that changes something that may have been deleted meanwhile. */
 export interface FormAbout<Form> {
-  /** Table of its row; null where such rows never lie in the trash. */
+  /** Table of the row that the form changes; null where such rows never lie in the trash. */
   table: keyof TrashedRows | null;
-  /** Returns null or false where it is no longer there. */
+  /** Resolves with the row; with null or false where it is no longer there. */
   find(id: number): Promise<unknown>;
   typed(form: Form): TypedField[];
   /** The words of the button that sends the form. */
   save: string;
-  /** Way to make the same anew, if there is one. */
+  /** Way to store what was typed as a new row, if there is one. */
   anew?: { action: string; words: string };
   back: WayOut;
 }
@@ -68,13 +68,18 @@ interface Trashed {
   nombre: string;
 }
 
-/** The name of a photo quotes that of its project. */
+/**
+ * Returns a sentence on where a deleted row is; a photo's name already quotes that of its project.
+ */
 function inTrash({ tipo, nombre }: Trashed): string {
   const name = nombre.startsWith("«") ? nombre : `«${nombre}»`;
   return `Ya no está: espera en la papelera como ${TITLES[tipo].toLowerCase()}, ${name}.`;
 }
 
-/** Finds what lies in the trash with that row, by itself or with what it belongs to. */
+/**
+ * Finds the newest entry of the trash that holds a row, by itself or with what it belongs to; null
+ * without one.
+ */
 async function findTrashed(table: keyof TrashedRows, id: number): Promise<Trashed | null> {
   const rows = sql`json_each(filas, ${`$.${table}`})`;
   const entry = await db

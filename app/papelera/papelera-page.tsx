@@ -52,7 +52,7 @@ function leftWords(days: number): string {
 }
 
 interface QuestionProps {
-  /** The `askedVersion` of what it asks about (papelera.server.ts). */
+  /** The `askedVersion` of the entries that the dialog asks about (papelera.server.ts). */
   version: string;
   children: ReactNode;
 }
@@ -96,11 +96,13 @@ export function EmptyTrashDialog({ count, version, children }: QuestionProps & {
 
 interface TrashNoticeProps {
   restored: Restored | null;
-  /** Warning about whoever is back with a place that is one too many. */
+  /**
+   * Warning about a restored inscripción with a place more than its course has; null without one.
+   */
   overfilled: string | null;
-  /** How many were deleted for good. */
+  /** Number of entries that were deleted for good; null where none were. */
   deleted: number | null;
-  /** True if database files may still hold some of it. */
+  /** True if database files may still hold some of what was deleted. */
   isPurgeDue: boolean;
 }
 

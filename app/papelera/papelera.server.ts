@@ -32,7 +32,7 @@ const TABLES = [
 
 export type TrashedRows = { [Table in (typeof TABLES)[number]]?: Selectable<Schema[Table]>[] };
 
-/** The rows in an entry's `filas`; what is no list of rows, or no picture with an address, is not there. */
+/** Returns the rows in an entry's `filas`, but no damaged lists or pictures without address. */
 export function readTrashedRows(filas: string): TrashedRows {
   const stored: unknown = JSON.parse(filas);
   const rows = Object.entries(Object(stored)).filter(([table, list]) => {
@@ -47,14 +47,14 @@ function hasAddress(picture: unknown): boolean {
 }
 
 interface Collected {
-  /** Name by which the owner recognises it. */
+  /** Name by which the owner recognises the entry. */
   nombre: string;
   rows: Omit<TrashedRows, "pictures">;
-  /** Public paths of its pictures. */
+  /** Public paths of the entry's pictures. */
   urls: string[];
 }
 
-/** Moves the rows that `collect` finds, and their files, to the trash. @returns its id, or null */
+/** Moves rows that `collect` finds, and files, to the trash. @returns the entry's id, or null */
 export async function moveToTrash(
   tipo: TrashKind,
   collect: (trx: Transaction<Schema>) => Promise<Collected | null>,
@@ -96,7 +96,7 @@ const DAMAGED = "Está dañado y no se puede recuperar.";
 const PROJECT_GONE = "Su proyecto ya no existe.";
 const ARTICLE_GONE = "Su artículo ya no está en la web: si está en la papelera, recupéralo antes.";
 
-/** Brings back rows as they were, and files; "conflict" with the reason where that is impossible. */
+/** Restores an entry's rows and files; "conflict" with the reason where that is impossible. */
 export async function restore(id: number): Promise<FormResult<Restored, { problem: string }>> {
   const refused = (problem: string) =>
     ({ ok: false, reason: "conflict", form: { problem } }) as const;
@@ -138,7 +138,7 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
 }
 
 const NOTHING = sql``;
-/** Mail that was written again meanwhile is there already. */
+/** SQL that skips mail which is there already, as it was written again meanwhile. */
 const DO_NOTHING = sql`ON CONFLICT DO NOTHING`;
 
 async function insertRow(
@@ -153,7 +153,7 @@ async function insertRow(
   );
 }
 
-/** Returns the id of the first deleted row, on which the others depend. */
+/** Returns the id of an entry's first row, on which the others depend; 0 where there is none. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
@@ -171,23 +171,23 @@ async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Pr
   return `Su proyecto, «${proyecto.nombre}», también está en la papelera: recupéralo antes.`;
 }
 
-/** A digest of what a question asks about, so that its answer deletes nothing else. */
+/** Returns a digest of entries that a question is about, so that its answer deletes no others. */
 export function askedVersion(asked: readonly { id: number; deleted_at: string }[]): string {
   const rows = asked.map((row) => versionOf(row, ["id", "deleted_at"])).sort();
   return versionOf({ rows: rows.join() }, ["rows"]);
 }
 
-/** Null, and nothing is deleted, where that id is another thing than what was asked about. */
+/** Deletes an entry for good; null, and nothing is deleted, where another was asked about. */
 export function deleteTrashed(id: number, version?: string): Promise<number | null> {
   return deleteForGood({ id, version });
 }
 
-/** Null, and nothing is deleted, where the trash holds other things than were asked about. */
+/** Deletes all entries for good; null, and nothing is deleted, where others were asked about. */
 export function emptyTrash(version?: string): Promise<number | null> {
   return deleteForGood({ version });
 }
 
-/** Deletes what has waited thirty days, by a believed clock. Returns how many. */
+/** Deletes entries that have waited thirty days, by a believed clock. Returns how many. */
 export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
@@ -201,13 +201,13 @@ export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   return (await deleteForGood({ before })) ?? 0;
 }
 
-/** Has what lies in a restored trash, up to an id, wait its thirty days from now on. */
+/** Makes entries of a restored trash, up to an id, wait their thirty days from now on. */
 export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number): Promise<void> {
   const deleted_at = (await stampNow(trx)).toISOString();
   await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();
 }
 
-/** True if what waits now, or that one thing, is other than what was asked about; never of nothing. */
+/** True if all entries, or that one, differ from those of the version; false if there are none. */
 async function hasChanged(
   trx: Transaction<Schema>,
   id: number | undefined,
@@ -226,8 +226,8 @@ interface Which {
 }
 
 /**
- * Deletes rows and files, also of people from every file of the database. Returns how many, or null
- * where they are not those of the version.
+ * Deletes entries and their files; those about people from every file of the database, too. Returns
+ * how many, or null where they are not those of the version.
  */
 async function deleteForGood({ id, before, version }: Which): Promise<number | null> {
   const deleted = await db.transaction().execute(async (trx) => {

@@ -15,16 +15,16 @@ export interface TrashEntry {
   nombre: string;
   deleted_at: string;
   daysLeft: number;
-  /** Photos of a project. */
+  /** Number of photos of a project; 0 for all else. */
   fotos: number;
 }
 
-/** How many things are in the trash; a project counts as one, with all its photos. */
+/** Returns how many entries are in the trash; a project counts as one, with all its photos. */
 export function countTrash(): Promise<number> {
   return countRows(db.selectFrom("papelera"));
 }
 
-/** All that is in the trash, the last deleted first. */
+/** Returns all entries of the trash, the last deleted first. */
 export async function listTrash(now = siteNow()): Promise<TrashEntry[]> {
   const rows = await db
     .selectFrom("papelera")
@@ -44,7 +44,7 @@ export async function listTrash(now = siteNow()): Promise<TrashEntry[]> {
   }));
 }
 
-/** Public paths of the pictures that a question of the trash is about. */
+/** Returns the public paths of the pictures that a question of the trash is about. */
 export async function picturesAsked(
   asked: TrashEntry | null,
   asksToEmpty: boolean,
@@ -54,9 +54,9 @@ export async function picturesAsked(
 }
 
 /**
- * Reads from a URL what was deleted, with its id in the trash; null where it says nothing, or where
- * that is no longer in the trash, as when Back leads there after it was taken back. One that never
- * was in the trash has no id.
+ * Reads from a URL what was deleted, with its id in the trash; null where the URL says nothing, or
+ * the entry is no longer in the trash, as when Back leads there after it was restored. The id is
+ * null for what was never in the trash.
  */
 export async function readDeleted(
   search: URLSearchParams,
@@ -70,7 +70,10 @@ export async function readDeleted(
   return entry ? { trash: entry.id } : null;
 }
 
-/** The forms in the trash that came with an e-mail, regardless of the case of a to z, and their fate. */
+/**
+ * Returns the forms in the trash that came with an e-mail, regardless of the case of a to z, and
+ * their fate.
+ */
 export async function trashedFormsOf(email: string) {
   const entries = await db
     .selectFrom("papelera")
@@ -109,7 +112,7 @@ export async function trashedFormsOf(email: string) {
   });
 }
 
-/** Whose forms are in the trash; the telephone as its table stores it. */
+/** Returns the senders of the forms in the trash; the telephone as its table stores it. */
 export function listTrashedSenders(): Promise<
   { email: string; nombre: string; telefono: string }[]
 > {

@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30;
 /** A draft is stored in the trash as the article that it would be. */
 export type ShownKind = TrashKind | "borrador";
 
-/** A restored thing; `proyecto` is that of a photo. */
+/** A restored entry; `proyecto` is the id of a photo's project, null for all else. */
 export interface Restored {
   tipo: ShownKind;
   id: number;
@@ -52,7 +52,7 @@ export function restoredHref(restored: Restored): string {
   return HREFS[restored.tipo](restored);
 }
 
-/** «foto.12.3», in the URL of the trash. */
+/** Returns a restored entry as text for the URL of the trash, «foto.12.3». */
 export function restoredText({ tipo, id, proyecto }: Restored): string {
   return [tipo, id, ...(proyecto ? [proyecto] : [])].join(".");
 }
@@ -64,7 +64,10 @@ export function readRestored(text: string | null): Restored | null {
   return { tipo: tipo as ShownKind, id: row, proyecto: of };
 }
 
-/** Whole days until it is deleted by itself; as many as there are, where it was deleted in the future. */
+/**
+ * Returns the whole days until an entry is deleted by itself; TRASH_DAYS where it was deleted in
+ * the future.
+ */
 export function daysLeft(deletedAt: string, now: Date): number {
   const days = (now.getTime() - Date.parse(deletedAt)) / (24 * 60 * 60 * 1000);
   return Math.min(TRASH_DAYS, Math.max(0, Math.ceil(TRASH_DAYS - days)));

@@ -8,12 +8,18 @@ type Mail = Selectable<CorreoRow>;
 const column = (name: keyof Mail) =>
   sql`CASE WHEN type = 'object' THEN value ->> ${sql.lit(name)} END AS ${sql.ref(name)}`;
 
-/** A table of the mail in the trash, as far as it is not damaged; where it is, of nulls. */
+/**
+ * SQL table of the mail in the trash; damaged mail is a row of nulls, and damaged entries have
+ * none.
+ */
 export const TRASHED_MAIL = sql`(SELECT ${column("to_address")}, ${column("huella")},
   ${column("carta_id")}, ${column("state")} FROM papelera,
   json_each(CASE WHEN json_valid(filas) THEN filas ELSE '{}' END, '$.correos'))`;
 
-/** Changes the mail that lies in the trash with its form; what `change` returns null for is gone. Returns it as it was. */
+/**
+ * Changes the mail that lies in the trash with its form, or deletes it where `change` returns null.
+ * Returns all of that mail as it was.
+ */
 export async function changeTrashedMail(
   trx: Transaction<Schema>,
   change: (mail: Mail) => Mail | null,

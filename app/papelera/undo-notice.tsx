@@ -9,7 +9,10 @@ interface UndoNoticeProps {
   trash: number | null;
 }
 
-/** Says that something was deleted, and takes it back by a button that waits as long as it takes. */
+/**
+ * Says that something was deleted, and restores it by a button that stays as long as the page is
+ * open.
+ */
 export function UndoNotice({ title, children, link, trash }: UndoNoticeProps) {
   const undo = trash !== null && (
     <form className="form-actions" method="post" action={`/admin/papelera?deshacer=${trash}`}>

@@ -9,7 +9,7 @@ interface ErasePersonDialogProps {
   email: string;
   from: string | null;
   forms: number;
-  /** The `formsVersion` of what it counts (personas.server.ts). */
+  /** The `formsVersion` of the forms that the dialog counts (person.server.ts). */
   version: string;
 }
 
@@ -38,7 +38,7 @@ export function ErasePersonDialog({ email, from, forms, version }: ErasePersonDi
   );
 }
 
-/** How many forms of each kind, quarantined forms, and forwarded ones. */
+/** Numbers of erased forms: of each kind, quarantined ones, and how many of all were forwarded. */
 type ErasedCounts = number[];
 
 const NOUNS = [...FORMS.map((form) => KINDS[form].nouns), ["envío apartado", "envíos apartados"]];
@@ -51,7 +51,7 @@ export function readErased(text: string | null): ErasedCounts | null {
   return text && areValid ? counts : null;
 }
 
-/** The database could not do it now. */
+/** Says that an erasure is noted, and is done as soon as the database allows it. */
 export function NotedNotice() {
   return (
     <ErrorNotice title="Todavía no se ha borrado" subject="apuntado">

@@ -9,21 +9,25 @@ import { comparableEmail } from "~/format/email";
 
 interface Erased extends Record<FormTable, number> {
   quarantined: number;
-  /** How many of these were forwarded, or may have been. */
+  /** How many of the erased forms were forwarded, or may have been. */
   forwarded: number;
 }
 
 const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as const;
 
-/** The newest id of each table that holds addresses: what stood there at a moment, without a clock. */
+/**
+ * Newest id of each table that holds addresses: tells without a clock what a database held at a
+ * moment.
+ */
 export type Extent = Record<(typeof HOLDING)[number], number>;
 
-/** Which rows of a person are erased again. */
+/** Rows of a person that a repeated erasure deletes. */
 export interface Scope {
-  /** All of these were seen by the erasure. */
+  /** Newest ids of the rows that the erasure saw: all of these are deleted. */
   seen: Extent;
   /**
-   * Reach of the rows after it that go unless they surely come from after `until` (UTC ISO 8601).
+   * Newest ids of later rows, which are deleted unless they surely came after `until` (UTC ISO
+   * 8601).
    */
   limit: Extent;
   until: string;
@@ -36,14 +40,15 @@ export const NONE = fromTables(() => 0);
 export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
 /**
- * True of rows of that address, also of a restored backup's, whose addresses are not folded yet.
+ * Returns a condition: true of rows of that address, also of a restored backup's, whose addresses
+ * are not folded yet.
  */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
   sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
 
 const MOMENT = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T*";
 
-/** False only of a row that surely came later. */
+/** Returns a condition: false only of a row that surely came after `until`. */
 const cameUntil = (until: string): RawBuilder<boolean> =>
   sql`NOT coalesce(created_at > ${until} AND created_at GLOB ${sql.lit(MOMENT)}, false)`;
 
@@ -51,7 +56,8 @@ const stoodIn = (extent: Extent, table: keyof Extent): RawBuilder<boolean> =>
   sql`id <= ${extent[table]}`;
 
 /**
- * True of rows in the trash whose form came within an extent: what counts is when the form came.
+ * Returns a condition: true of rows in the trash whose form came within an extent, whenever it was
+ * deleted, and of damaged ones.
  */
 const formStoodIn = (extent: Extent): RawBuilder<boolean> =>
   sql`CASE WHEN json_valid(filas) THEN coalesce(${sql.join(
@@ -68,7 +74,7 @@ const isIn = (
     ? sql`(${stood(scope.seen)} OR (${stood(scope.limit)} AND ${cameUntil(scope.until)}))`
     : sql`true`;
 
-/** An extent as text, «12.3.0.45», and back. */
+/** Returns an extent as text, «12.3.0.45», which `extentOf` reads. */
 export const numbersOf = (extent: Extent): string =>
   HOLDING.map((table) => extent[table]).join(".");
 
@@ -82,8 +88,8 @@ export const leastOf = (one: Extent, other: Extent): Extent =>
   fromTables((table) => Math.min(one[table], other[table]));
 
 /**
- * Deletes and purges all rows of a person, pending forwards and the trash included; `isPurgeDue`
- * tells whether files still hold them. A running forward is not repeated.
+ * Deletes and purges all rows of a person, pending forwards and the trash included, and counts
+ * them; `isPurgeDue()` tells whether files still hold them. A running forward is not repeated.
  * @param note is done in the same transaction
  */
 export async function erasePerson(

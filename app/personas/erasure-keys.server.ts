@@ -3,31 +3,38 @@ import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 
 /**
- * A key of its own, which goes where the file goes: SESSION_SECRET may change, or be left behind.
- * 7ecc5d6, started again, wrote the moment in place of a first word that sorts after it.
+ * Matches the line with a record's own key, which goes where the file goes: SESSION_SECRET may
+ * change, or be left behind. Commit 7ecc5d6, started again, wrote the moment in place of a first
+ * word that sorts after it.
  */
 const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
-/** Moment, HMAC of the e-mail, nonce, mark of the key; older versions wrote no mark, at first no nonce. */
+/**
+ * Matches an erasure: moment, HMAC of the e-mail, nonce, mark of the key; older versions wrote no
+ * mark, at first no nonce.
+ */
 const LINE = /^(\d{4}-\S+Z) ([\w-]{43})(?: [0-9a-f]{16}(?: ([0-9a-f]{8}))?)?$/;
-/** The nonce tells two erasures of one moment apart. */
+/** Bytes of the nonce, which distinguishes two erasures of one moment. */
 const NONCE_BYTES = 8;
 
-/** A line of the record, as one key reads it. */
+/** An erasure of the record, as one key reads its line. */
 export interface Erasure {
-  /** Line of `erasures_done`: what was tried under one key is not done under another. */
+  /**
+   * Digest of the line with the key's mark, as in `erasures_done`: what was tried under one key is
+   * not done under another.
+   */
   line: string;
-  /** Line as older versions wrote it there, whatever the key. */
+  /** Digest of the line as older versions stored it in `erasures_done`, whatever the key. */
   olderLine: string;
   /** UTC ISO 8601; of a year 9999 where the clock was in doubt. */
   at: string;
   signature: string;
-  /** Null: it is lost. */
+  /** Key that signs the line; null where it is lost. */
   key: string | null;
 }
 
 /**
- * Returns what is to be appended to a record for an erasure, its key first if the record has none,
- * and its name.
+ * Returns the text to be appended to a record for an erasure, with a key first if the record has
+ * none, and the digest that names the erasure.
  */
 export function newLine(record: string, email: string, at: Date): { text: string; line: string } {
   const [known] = keysIn(record);
@@ -40,15 +47,18 @@ export function newLine(record: string, email: string, at: Date): { text: string
 }
 
 /**
- * Lines to be appended to a record, each behind a sign that leaves it alone where 7ecc5d6 starts
- * again, which changes first words. One that a full disk or a power cut left half-written ends here.
+ * Returns lines to be appended to a record, each behind a «#»: commit 7ecc5d6, started again,
+ * changes first words, and leaves these alone. The line break before each ends a line that a full
+ * disk or a power cut left half-written.
  */
 export const asLines = (lines: string[]): string => lines.map((each) => `\n#${each}\n`).join("");
 
-/** The lines of a record, without the sign, which older versions did not write. */
+/** Returns the lines of a record, without the «#», which older versions did not write. */
 export const linesOf = (record: string): string[] => record.replaceAll(/^#/gm, "").split("\n");
 
-/** The erasures of a record, each once for every key that may have signed it. */
+/**
+ * Returns the erasures of a record; one without a mark, once for every key that may have signed it.
+ */
 export function erasuresIn(record: string): Erasure[] {
   const keys = new Map(keysIn(record).map((key) => [markOf(key), key]));
   return linesOf(record).flatMap((text) => {
@@ -67,7 +77,7 @@ export function erasuresIn(record: string): Erasure[] {
   });
 }
 
-/** True of a line of a record that is a key or an erasure. Since there is a sign, all have a mark. */
+/** True if a line of a record is a key or an erasure; one behind a «#» has a mark. */
 export function isKeyOrErasure(line: string): boolean {
   const text = line.replace(/^#/, "");
   const [whole, , , mark] = LINE.exec(text) ?? [];
@@ -75,8 +85,8 @@ export function isKeyOrErasure(line: string): boolean {
 }
 
 /**
- * Returns the names that a line signed with a key may give an address: as erasures compare it, and
- * as they did before.
+ * Returns the signatures that lines may have for an address under a key: of its spelling as
+ * erasures compare it, and as they did before.
  */
 export function namesOf(email: string, key: string): string[] {
   const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);
@@ -87,7 +97,10 @@ function keysIn(record: string): string[] {
   return linesOf(record).flatMap((line) => KEY.exec(line)?.[1] ?? []);
 }
 
-/** The names of all erasures of a record, as the lines that say what they saw have them. */
+/**
+ * Returns the digests of all erasures of a record, by which the lines that say what they saw name
+ * them.
+ */
 export const namesIn = (record: string): Set<string> =>
   new Set(linesOf(record).filter(isKeyOrErasure).map(lineOf));
 

@@ -12,22 +12,30 @@ import {
 } from "./erase-person.server";
 import { asLines, type Erasure, isKeyOrErasure, linesOf, namesIn } from "./erasure-keys.server";
 
-/** A line per erasure, and the key that signs them (erasure-keys). Not in the restorable database. */
+/**
+ * File beside the database with a line per erasure, and the key that signs them (erasure-keys). Not
+ * in the database, which a restore replaces.
+ */
 export const RECORD = "erasures";
 /**
  * Matches what an erasure saw: how far a database reached, by its name, a line for each name that
  * it had.
  */
 const SEEN = /^hasta ([\w-]{43}) (\d+(?:\.\d+){3}) ([0-9a-f]{16})$/;
-/** Matches the line of older versions, whose names two databases may have had. */
+/**
+ * Matches what an erasure saw as older versions wrote it, by names that two databases may have had.
+ */
 const OLDER_SEEN = /^(?:hasta|\d{4}-\S+Z) [\w-]{43} (?:-|\d{4}-\S+Z) \d+(?:\.\d+){3}$/;
 
-/** The record as it stands, "" while nobody was erased. @throws UnreadableFile */
+/** Returns the text of the record, "" while nobody was erased. @throws UnreadableFile */
 export async function readRecord(): Promise<string> {
   return isInMemory ? "" : readBeside(RECORD);
 }
 
-/** Appends an erasure to the record (newLine), and which rows it sees. */
+/**
+ * Appends an erasure to the record (newLine), and how far it saw this database under each of its
+ * names.
+ */
 export async function noteErasure({ text, line }: { text: string; line: string }): Promise<void> {
   if (isInMemory) return;
   const names = await readDatabaseNames();
@@ -39,11 +47,11 @@ export async function noteErasure({ text, line }: { text: string; line: string }
 }
 
 /**
- * Tells which rows of this database an erasure of the record is about. Those that it saw, by the
- * newest name that both know; what else came with a copy, unless it surely came later; and nothing
- * that was written to this database itself, which it has not seen. Of an older version's line nothing
- * is known but its moment. While something is to be caught up with, what came since then surely later
- * is not about it either: a database that was moved by hand has the name of the one that was erased.
+ * Returns a function that tells which rows of this database an erasure is about: those that it saw,
+ * by the newest name that both know; what else came with a copy, unless it surely came later;
+ * nothing that was written to this database itself and not seen. Of an older version's line only
+ * the moment is known. While a restore is caught up with, rows written since do not count as seen:
+ * a database that was moved by hand has the name of the one in which the erasure was done.
  */
 export async function scopesIn(record: string): Promise<(erasure: Erasure) => Scope> {
   const names = await readDatabaseNames();
@@ -69,7 +77,10 @@ function scopeOf(names: DatabaseName[], seen: Map<string, Extent> | undefined, a
   return { seen: reached, limit: isOfCopy ? ALL : reached, until: at };
 }
 
-/** Reads what each erasure saw, by the name of the erasure. */
+/**
+ * Returns how far each erasure saw each database, by the digest of the erasure and the name of the
+ * database.
+ */
 function seenIn(record: string): Map<string, Map<string, Extent>> {
   const seen = new Map<string, Map<string, Extent>>();
   for (const text of linesOf(record)) {
@@ -79,7 +90,10 @@ function seenIn(record: string): Map<string, Map<string, Extent>> {
   return seen;
 }
 
-/** @throws DamagedLines where lines are not read, or say what an erasure saw that is not there */
+/**
+ * Throws if the record is damaged.
+ * @throws DamagedLines where lines are not read, or say what an erasure saw that is not there
+ */
 export function refuseDamagedRecord(record: string): void {
   const names = namesIn(record);
   refuseDamaged(RECORD, record.split("\n"), (line) => {

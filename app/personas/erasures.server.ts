@@ -24,8 +24,8 @@ import { foldStoredAddresses } from "./fold-addresses.server";
 const RETRY_MS = 15_000;
 
 /**
- * Notes the erasure first: a restored backup would bring the rows back, or the process may die.
- * Null: it is noted, and is done as soon as the database allows it.
+ * Erases a person, after noting it in the record: a restored backup would bring the rows back, or
+ * the process may die. Null: it is noted, and is done as soon as the database allows it.
  */
 export async function eraseForGood(
   email: string,
@@ -101,7 +101,7 @@ async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void
   }
 }
 
-/** The addresses that the database holds, by key and by what a line signed with it may call them. */
+/** Returns the addresses that the database holds, by key and signature (namesOf). */
 async function emailsByName(keys: Set<string>): Promise<Map<string, string[]>> {
   const emails = new Map<string, string[]>();
   for (const email of await knownEmails()) {

@@ -19,13 +19,16 @@ const PLACES = [
   ),
 ] as const;
 
-/** True of what folding may change: other characters than ASCII's, and a dot at the end. */
+/**
+ * Returns a condition: true of addresses that folding may change, with characters beyond ASCII, or
+ * a dot at the end.
+ */
 const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
 /**
  * Folds the addresses that an older version has stored, or a restored backup has brought back, as
- * the forms fold them since: SQL cannot. After erasures and bajas were repeated.
+ * the forms fold them since: SQL cannot. Call it once erasures and bajas were repeated.
  * @throws what the database throws, and what is done stays done
  */
 export async function foldStoredAddresses(): Promise<void> {
@@ -73,7 +76,10 @@ async function fold(
   await foldBaja(trx, keys, email);
 }
 
-/** A letter that has left for one spelling of a mailbox, or waits for it, does not wait for another. */
+/**
+ * Deletes a letter that waits for the folded address, where the row `id` has the same letter, sent
+ * or waiting, for another spelling of that mailbox.
+ */
 async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: string) {
   await sql`DELETE FROM correos WHERE state = 'pending' AND kind = 'carta'
     AND lower(to_address) = lower(${folded})
@@ -82,8 +88,8 @@ async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: str
 }
 
 /**
- * A letter that could not be folded, as another one has its address, does not go out; of one that
- * has, the address is forgotten as after its term: an erasure would not find it.
+ * Deletes a waiting or refused letter that could not be folded, as another row has its address; one
+ * that was sent loses its address, as after its term: an erasure would not find it.
  */
 async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
   await sql`DELETE FROM correos WHERE id = ${id} AND to_address = ${email}

@@ -16,7 +16,9 @@ export interface PersonRecord {
   facts: [label: string, value: string][];
 }
 
-/** Names of the states of what is forwarded anywhere at all. */
+/**
+ * Words for the state of a form that is forwarded, or is to be; none for one that is only stored.
+ */
 const STATES: Partial<Record<SubmissionRow["state"], string>> = {
   pending: "Pendiente",
   forwarded: "Sí",
@@ -92,13 +94,15 @@ function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"])
   return { kind: KINDS[form].title, moments, privacidad, facts };
 }
 
-/** A stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; what is none, as it is. */
+/**
+ * Returns a stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; any other text unchanged.
+ */
 export function withOffset(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : madridIso(date);
 }
 
-/** All rows about a person as JSON, to be handed over (GDPR, art. 20), in parts. */
+/** Yields all rows about a person as JSON, to be handed over (GDPR, art. 20), in parts. */
 export async function* exportParts(
   email: string,
   batches: AsyncIterable<Person>,

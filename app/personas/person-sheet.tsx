@@ -5,13 +5,13 @@ import type { PersonRecord } from "./person-records";
 
 interface PersonSheetProps {
   email: string;
-  /** The page from which it was opened, if that is known. */
+  /** The page from which the sheet was opened; null if that is not known. */
   from: string | null;
   /** The records of one page. */
   records: PersonRecord[];
   page: number;
   pages: number;
-  /** Why letters do not reach this address. */
+  /** Reason for which letters do not reach this address; null if they do. */
   unreachable: "left" | "refused" | null;
 }
 
@@ -94,7 +94,7 @@ function exportHref(email: string): string {
 }
 
 interface PeopleListProps {
-  /** The page on which they stand. */
+  /** The page on which the list stands. */
   from: string;
   people: { email: string; nombre: string; records: number }[];
 }

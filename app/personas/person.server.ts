@@ -34,7 +34,10 @@ export interface Person {
   correos: Selectable<CorreoRow>[];
 }
 
-/** A person's records by number, not yet read: anybody can send thousands of forms with one address. */
+/**
+ * A person's records, of which many are only ids, not yet read: anybody can send thousands of forms
+ * with one address.
+ */
 export interface PersonIndex {
   forms: Record<Form, { id: number; created_at: string; nombre: string }[]>;
   trashed: Awaited<ReturnType<typeof trashedFormsOf>>;
@@ -54,8 +57,8 @@ const FATE = [
 ] as const;
 
 /**
- * True of rows of an address, compared as the indices of both tables do: regardless of the case of
- * a to z.
+ * Returns a condition: true of rows of an address, compared as the indices of both tables do:
+ * regardless of the case of a to z.
  */
 const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
@@ -80,7 +83,7 @@ function formsOf(form: Form, email: string) {
   return forms.where(isOf(email)).orderBy("id", "desc").execute();
 }
 
-/** Reads `count` rows from the place `from` on, the first of which is 0. */
+/** Reads `count` records of a person from the place `from` on; the first place is 0. */
 export async function readPerson(index: PersonIndex, from: number, count: number): Promise<Person> {
   const { forms, trashed, quarantined, correos } = index;
   const take = taker(from, count);
@@ -104,7 +107,7 @@ export async function readPerson(index: PersonIndex, from: number, count: number
   };
 }
 
-/** Reads all of it in batches; others are answered between two. */
+/** Reads all records of a person in batches; other requests are answered between two. */
 export async function* inBatches(index: PersonIndex): AsyncGenerator<Person> {
   for (let from = 0; from < countsOf(index).rows; from += BATCH_ROWS) {
     yield await readPerson(index, from, BATCH_ROWS);
@@ -112,7 +115,10 @@ export async function* inBatches(index: PersonIndex): AsyncGenerator<Person> {
   }
 }
 
-/** Takes a part of lists that follow one another: `count` rows from the place `from` on. */
+/**
+ * Returns a function that takes rows from lists that follow one another: in all `count`, from the
+ * place `from` on.
+ */
 function taker(from: number, count: number) {
   let before = from;
   let left = count;
@@ -146,7 +152,7 @@ function readMensajes(rows: { id: number }[]) {
 
 const idsOf = (rows: { id: number }[]) => [0, ...rows.map(({ id }) => id)];
 
-/** How many forms are stored of a person, and how many rows with the mail. */
+/** Returns how many forms are stored of a person, and how many rows with the mail. */
 export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) {
   const inTrash = (name: "inscripciones" | "mensajes" | "correos") =>
     trashed.reduce((sum, entry) => sum + entry[name].length, 0);
@@ -155,7 +161,10 @@ export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) 
   return { forms: count, rows: count + correos.length + inTrash("correos") };
 }
 
-/** A digest of the forms that are stored of a person, so that who erases them erases no other. */
+/**
+ * Returns a digest of the forms that are stored of a person, so that a confirmed erasure deletes no
+ * other.
+ */
 export function formsVersion({ forms, trashed, quarantined }: PersonIndex): string {
   const arrivals = [
     [...forms.inscripcion, ...trashed.flatMap(({ inscripciones }) => inscripciones)],
@@ -165,7 +174,10 @@ export function formsVersion({ forms, trashed, quarantined }: PersonIndex): stri
   return versionOf({ arrivals: arrivals.join(";") }, ["arrivals"]);
 }
 
-/** The first name of a person, as the newest form says it; empty where none does. */
+/**
+ * Returns the name of a person as an inscripción says it, also one in the trash, or else a mensaje;
+ * the newest of each. "" where none does.
+ */
 export function nameOf({ forms, trashed }: PersonIndex): string {
   const [named] = [
     ...forms.inscripcion.slice(0, 1),

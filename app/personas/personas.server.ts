@@ -6,7 +6,10 @@ import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders, type Sender } from "~/submissions/quarantine.server";
 
-/** Most people that are found, and most of the newest rows of each table that are searched. */
+/**
+ * Most people that a search finds; LOOKED_AT is the most rows, the newest, that it reads of each
+ * table.
+ */
 const FOUND_MAX = 50;
 const LOOKED_AT = 20_000;
 
@@ -17,8 +20,8 @@ interface Found {
 }
 
 /**
- * People by any part of their e-mail, name or telephone number, the newest first; last those to whom
- * only mail is stored, by their e-mail.
+ * Returns people by any part of their e-mail, name or telephone number, the newest first; last
+ * those to whom only mail is stored, by their e-mail.
  */
 export async function searchPeople(text: string): Promise<Found[]> {
   const people = new Map<string, Found>();

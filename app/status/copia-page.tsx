@@ -19,7 +19,7 @@ interface CopiaPageProps {
   failed: { failure: string } | undefined;
 }
 
-/** Shows what the newest archive is, and the form by which its owner takes it away. */
+/** Shows the newest archive, and the form by which its owner downloads it. */
 export function CopiaPage({ offered, hasKeys, failed }: CopiaPageProps) {
   return (
     <Page className="panel">

@@ -26,16 +26,18 @@ export const FREE_DISK = {
 
 const CACHED_MS = 2_000;
 const DEADLINE_MS = 2_000;
-/** How long another process may lock the database: a little longer than a form waits. */
+/**
+ * Milliseconds for which another process may lock the database: a little longer than a form waits.
+ */
 const LOCK_DEADLINE_MS = 6_000;
 const RETRY_WRITING_MS = 10_000;
 
-/** «EFQ1», by which file(1) recognises such a database. */
+/** Application id of the database, «EFQ1», by which file(1) recognises it. */
 const APPLICATION_ID = 0x45465131;
 
 let last: { at: number; health: Promise<Health> } | undefined;
 
-/** Tries database, uploads and disk, at most every two seconds: anybody may ask. */
+/** Checks database, uploads and disk, at most every two seconds, as anybody may ask. */
 export function checkHealth(): Promise<Health> {
   const now = performance.now();
   if (!last || now - last.at >= CACHED_MS) last = { at: now, health: check() };
@@ -52,7 +54,7 @@ export function freeDisk(): Promise<number | null> {
   return orElse(null, "free disk not known", least);
 }
 
-/** Finds out whether pictures can be stored, and moved away. */
+/** Resolves with true if pictures can be stored, and moved away. */
 export const areUploadsWritable = () => works("uploads not writable", assertUploadsWritable);
 
 /** Milliseconds from the start of the site within which its first backup is made. */
@@ -60,9 +62,9 @@ const FIRST_BACKUP_MS = 10 * 60 * 1000;
 
 export interface LastBackup extends BackupOutcome {
   scheduled: boolean;
-  /** Milliseconds; null where there is none, or it is unknown. */
+  /** Milliseconds since the newest backup; null where there is none, or its age is unknown. */
   age: number | null;
-  /** True if there is none because the site has only just started: the first is on its way. */
+  /** True if there is no backup because the site has only just started: the first is on its way. */
   isAwaited: boolean;
 }
 
@@ -87,11 +89,14 @@ async function check(): Promise<Health> {
   return { databaseReadable, databaseWritable, uploadsWritable, freeDisk: free };
 }
 
-/** Outcome of the last attempt to write that ended. */
+/** True if the last attempt to write that ended has succeeded. */
 let wasWritable = true;
 let retry: NodeJS.Timeout | undefined;
 
-/** A locked database counts as writable until the lock lasts longer than forms wait. */
+/**
+ * Resolves with true if the database can be written; a locked one counts as writable until the lock
+ * lasts longer than forms wait.
+ */
 async function tryWriting(): Promise<boolean> {
   // Commits one page without changing a row or the content version.
   const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
@@ -118,7 +123,7 @@ function works(
   return orElse(false, problem, succeeds, deadline);
 }
 
-/** The result of an attempt, or `failed` where it throws or takes too long. */
+/** Returns the result of an attempt, or `failed` where it throws or takes too long. */
 async function orElse<Result, Failed>(
   failed: Failed,
   problem: string,

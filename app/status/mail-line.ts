@@ -12,10 +12,13 @@ const UNSENT_ANSWER = "Mira cuál y por qué. Si dejó un teléfono, llama.";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Greylisting takes less. */
+/**
+ * Milliseconds for which the server may accept nothing before a line says so; greylisting takes
+ * less.
+ */
 const UNACCEPTED_MS = 3 * HOUR_MS;
 
-/** Mail of which the server has said that it is wrong, not who it is to. */
+/** True for kinds of mail to the owner: a refused one says that her mailbox may be misspelt. */
 const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
   acuse: false,
   llegada: true,
@@ -127,7 +130,7 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   return { label: LABEL, level: "bien", text: `${texts.join("; ")}.` };
 }
 
-/** Sums all there are, not only those that «Cómo va» has room for. */
+/** Sums the counts of all mail, not only of what «Cómo va» has room for. */
 function sumOf(counts: readonly MailCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -7,7 +7,9 @@ interface Pictures {
   uploadsWritable: boolean;
 }
 
-/** Lines about what the folder of the pictures lacks, or does not let be done; none where it is well. */
+/**
+ * Returns lines about missing pictures and a folder that cannot be written; none where all is well.
+ */
 export function picturesLines({ missing, uploadsWritable }: Pictures): StatusLine[] {
   return [...unwritableLine(uploadsWritable), ...missingLine(missing)];
 }

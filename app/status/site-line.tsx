@@ -11,7 +11,8 @@ interface SiteLineProps {
 }
 
 /**
- * Says on the panel's home what can wait, in a sentence; nothing where the site asks for nothing.
+ * Names in a sentence on the panel's home what needs attention but can wait; shows nothing where
+ * nothing does.
  */
 export function SiteLine({ lines }: SiteLineProps) {
   const asked = lines.filter(({ level }) => level === "atencion");
@@ -38,7 +39,9 @@ export function SiteLine({ lines }: SiteLineProps) {
   );
 }
 
-/** Notice above the title of the panel's home. */
+/**
+ * Notice above the title of the panel's home that names what is urgent; nothing where nothing is.
+ */
 export function UrgentNotice({ lines }: SiteLineProps) {
   const urgent = lines.filter(({ level }) => level === "urgente");
   if (urgent.length === 0) return null;

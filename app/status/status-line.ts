@@ -12,7 +12,7 @@ export interface StatusLine {
   link?: { href: string; text: string };
 }
 
-/** The id of the line with that label, whatever its capitals. */
+/** Returns the HTML id of the line with that label, whatever its capitals. */
 export function anchorOf(label: string): string {
   return fold(label).replaceAll(" ", "-");
 }

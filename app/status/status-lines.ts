@@ -23,13 +23,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** Milliseconds that the oldest form has waited to be forwarded. */
+/** Milliseconds that the oldest form has waited to be forwarded: attention, urgent. */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
-/** Milliseconds after which a reader is one that does not leave; a backup has long read it all by then. */
+/** Milliseconds after which a reader that holds up the purge is reported; a backup takes less. */
 const READER_MS = 10 * 60 * 1000;
 
-/** Milliseconds since the last backup; one is made each night. */
+/** Milliseconds since the last backup, made each night: attention, urgent. */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 
 export interface Measured {
@@ -52,15 +52,15 @@ export interface Measured {
   /** Letters that a restore has stopped. */
   stoppedLetters: Pick<Carta, "id" | "asunto">[];
   placeholders: number;
-  /** Why the clock is not believed; null while it is. */
+  /** Reason to doubt the clock; null while there is none. */
   clock: ClockDoubt | null;
   catchUp: CatchUpTrouble | null;
-  /** Milliseconds for which a reader has held up that deleted rows leave the file. */
+  /** Milliseconds for which a reader has held up the purge of deleted rows. */
   purgeHeldUp: number;
   signIns: SignInSummary;
 }
 
-/** How the site is, line by line; docs/operations.md explains each. */
+/** Returns the state of the site, line by line; docs/operations.md explains each. */
 export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
   return [
     pendingLine(measured),

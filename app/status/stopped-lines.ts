@@ -3,7 +3,10 @@ import type { Carta } from "~/cartas/cartas.server";
 import { countOf } from "~/format/amounts";
 import type { StatusLine } from "./status-line";
 
-/** A line for each reason for which drafts did not publish themselves; the last of them first. */
+/**
+ * Returns a line for each reason for which drafts did not publish themselves; the line names the
+ * first of them and counts the others.
+ */
 export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {
   const of = { nouns: ["artículo", "artículos"], linkText: "Abrirlo" } as const;
   const linesOf = (isFromBackup: boolean, reason: Reason) =>
@@ -28,7 +31,10 @@ export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {
   ];
 }
 
-/** A line about letters that a restore has stopped, the last of them first; none without one. */
+/**
+ * Returns a line about letters that a restore has stopped, which names the first and counts the
+ * others; none without one.
+ */
 export function stoppedLettersLine(letters: Pick<Carta, "id" | "asunto">[]): StatusLine[] {
   const stopped = letters.map(({ id, asunto }) => ({
     title: asunto,
@@ -46,13 +52,13 @@ export function stoppedLettersLine(letters: Pick<Carta, "id" | "asunto">[]): Sta
 
 interface Reason {
   label: string;
-  /** What follows the title of the one that is named. */
+  /** Words that follow the title of the draft or letter that is named. */
   words: string;
   advice: string;
 }
 
 interface Stopped extends Reason {
-  /** One and many. */
+  /** Noun for one and for many. */
   nouns: readonly [string, string];
   linkText: string;
 }

@@ -17,7 +17,10 @@ import { endDevices, hasSecondKey } from "./second-keys.server";
 /** Limits in UTF-16 units; `llave` is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 
-/** Ed25519, ECDSA and RSA with SHA-256 (COSE); newer libraries would add some that no key has. */
+/**
+ * Algorithms (COSE): Ed25519, ECDSA and RSA with SHA-256; newer libraries would add some that no
+ * key has.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Bytes of the shortest id that WebAuthn allows (level 2, section 4); CODES would be a shorter one. */
@@ -49,8 +52,8 @@ export async function addOptions(user: User, school: string) {
 }
 
 /**
- * Stores the passkey that answered, a JSON text as the browser sent it. With the first second key
- * of an account come ten recovery codes; else null.
+ * Stores a passkey; `llave` is the browser's answer as JSON. Returns ten recovery codes if it is
+ * the account's first second key, else null.
  * @throws AuthError
  */
 export async function addPasskey(

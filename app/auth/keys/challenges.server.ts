@@ -7,8 +7,8 @@ const SIGNED_BYTES = TIME_BYTES + RANDOM_BYTES;
 const MAC_BYTES = 16;
 
 /**
- * The key is this process's alone: no clock that jumps and no restored backup makes an answer good
- * again.
+ * Key of the HMAC, this process's alone: no clock that jumps and no restored backup makes an answer
+ * good again.
  */
 const key = randomBytes(32);
 /** Challenges that were answered, as base64url, with the end of their life. */
@@ -34,7 +34,10 @@ export function isOurChallenge(purpose: string, challenge: string): boolean {
   return expiryOf(bytes) > performance.now();
 }
 
-/** False where it was answered before: the counter of a key that counts nothing does not say so. */
+/**
+ * Notes a challenge as answered; false where it was before: a passkey that counts no signatures
+ * does not show that its answer is used again.
+ */
 export function spendChallenge(challenge: string): boolean {
   for (const [other, expiry] of spent) if (expiry <= performance.now()) spent.delete(other);
   const bytes = Buffer.from(challenge, "base64url");

@@ -9,7 +9,7 @@ interface CodeFieldsProps {
   hasKeys: boolean;
 }
 
-/** Fields of the second step of a sign-in, after the password. */
+/** Shows the fields of a sign-in's second part, after the password. */
 export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
   return (
     <>

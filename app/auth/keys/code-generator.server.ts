@@ -15,16 +15,22 @@ import { sealSeed, unsealSeed } from "./sealed-seed.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
 import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
-/** Wrong codes in a row after which a generator opens nothing: a guesser finds one of 3,000 accounts. */
+/**
+ * Wrong codes in a row after which a generator opens nothing: among 3,000 accounts a guesser finds
+ * one.
+ */
 const MOST_FAILURES = 100;
 
-/** Whoever had a copy of the session at another hour has read another seed. */
+/**
+ * Milliseconds for which a seed is offered: whoever had a copy of the session at another hour has
+ * read another seed.
+ */
 const OFFER_MS = 60 * 60_000;
 
 /**
- * The seed that a session is offered for its generator in the hour of a moment (ms since 1970): the
- * same until a key of the account changes, so that a page that a telephone loads again fits what was
- * scanned before; and stored nowhere.
+ * Returns the seed that a session is offered for its generator in the hour of `moment` (ms since
+ * 1970). It is stored nowhere, and the same until the codes are turned on or off, so that a page
+ * that a telephone loads again fits what was scanned before.
  */
 export async function offeredSeed({ user, id }: LiveSession, moment = Date.now()): Promise<Buffer> {
   const { last } = await db
@@ -39,9 +45,9 @@ export async function offeredSeed({ user, id }: LiveSession, moment = Date.now()
 }
 
 /**
- * Codes are asked for from now on, once the generator has shown one. With the first second key of an
- * account come ten recovery codes; else null.
- * @throws AuthError for a wrong code, and where they are on
+ * Turns on the codes of an account, once its generator has shown one. Returns ten recovery codes if
+ * it is the account's first second key, else null.
+ * @throws AuthError for a wrong code, and where codes are on
  */
 export async function turnOnCodes(
   session: LiveSession,
@@ -78,13 +84,15 @@ export async function turnOnCodes(
   });
 }
 
-/** Since when codes are on, UTC ISO 8601; null where they are not. */
+/** Returns when the account's codes were turned on, UTC ISO 8601; null where they are off. */
 export async function codesSince(userId: string): Promise<string | null> {
   const row = db.selectFrom("code_generators").select("created_at").where("user_id", "=", userId);
   return (await row.executeTakeFirst())?.created_at ?? null;
 }
 
-/** Spends a code of the account's generator; else what is wrong with it, in words. */
+/**
+ * Spends a code of the account's generator. Returns null, or what is wrong with the code, in words.
+ */
 export async function spendCode(
   trx: Transaction<Schema>,
   user_id: string,
@@ -109,8 +117,8 @@ export async function spendCode(
 }
 
 /**
- * Notes the code of a half minute as used; false where it was before. It stays noted: a clock that falls
- * back makes a code of any day right again.
+ * Notes the code of a half minute as used; false where it was before. The note is never deleted: a
+ * clock that falls back makes a code of any day right again.
  */
 export async function noteUsed(
   trx: Transaction<Schema>,
@@ -125,7 +133,7 @@ export async function noteUsed(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgives the wrong codes of one browser, or of all. */
+/** Deletes the count of an account's wrong codes, of one browser or of all. */
 export async function clearFailures(
   trx: Transaction<Schema>,
   user_id: string,

@@ -1,19 +1,20 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { KEY_WORDS } from "./key-words";
 
-/** The field in which a passkey's answer travels with its form. */
+/** Form field that holds a passkey's answer, as JSON. */
 export const ANSWER_FIELD = "llave";
 
 const ANSWER_MS = 15_000;
 
 interface KeyButtonProps {
   children: string;
-  /** True if somebody is signed in and shows once more that it is they. */
+  /** True if a signed-in user confirms an action; else the passkey signs in. */
   isProof?: boolean;
 }
 
 /**
- * Asks a passkey who it is and sends its form with the answer, whatever else stands in the form.
+ * Button that asks for a passkey and sends its form with the answer, whatever else stands in the
+ * form.
  */
 export function KeyButton({ children, isProof }: KeyButtonProps) {
   const answer = useRef<HTMLInputElement>(null);
@@ -53,7 +54,10 @@ export function useHasPasskeys(): boolean {
   return has;
 }
 
-/** Sends a form, whatever else is missing in it, and leaves nothing for the next time. */
+/**
+ * Sends a form with a passkey's answer, whatever else is missing in it, and empties the field for
+ * the next time.
+ */
 export function sendWith(
   form: HTMLFormElement | null,
   field: HTMLInputElement | null,

@@ -1,7 +1,10 @@
-/** Stands for the codes of a generator where a passkey has its id. */
+/** Value in place of a passkey's id: the codes of a generator. */
 export const CODES = "codigos";
 
-/** Answers about passkeys; why one did not open is nobody's business, and mostly unknown. */
+/**
+ * Answers about passkeys; none says why a passkey did not open, which is nobody's business, and
+ * mostly unknown.
+ */
 export const KEY_WORDS = {
   refused: "Esa llave no abre esta cuenta, o se ha tardado demasiado. Vuelve a intentarlo.",
   notAdded: "La llave no se ha añadido. Vuelve a intentarlo.",

@@ -6,7 +6,8 @@ import type { SecondKeys } from "./second-keys.server";
 const PATH = "/admin/seguridad";
 
 /**
- * Returns the name of a key by its id, as a sentence goes on; null if the account has no such key.
+ * Returns the Spanish name of a key by its id, for the middle of a sentence; null if the account
+ * has no such key.
  */
 export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): string | null {
   if (which === CODES) return codesSince ? "los códigos" : null;
@@ -14,7 +15,10 @@ export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): 
   return key ? `la llave «${key.name}»` : null;
 }
 
-/** Ids of those that open the account: passkeys of this domain, and codes that can be read. */
+/**
+ * Returns the ids of the keys that open the account: passkeys of this domain, and codes that can be
+ * read.
+ */
 export function openingKeys({ passkeys, codesSince, areCodesReadable }: SecondKeys): string[] {
   const ids = passkeys.flatMap(({ id, elsewhere }) => (elsewhere ? [] : id));
   return codesSince && areCodesReadable ? [...ids, CODES] : ids;

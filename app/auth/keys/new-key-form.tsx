@@ -14,7 +14,10 @@ interface NewKeyFormProps {
   nombre: string | undefined;
 }
 
-/** Asks the browser for a passkey once the form is filled in; without a script it says what to use. */
+/**
+ * Form that asks the browser for a passkey once it is filled in; without a script, or passkeys, a
+ * paragraph says what to use.
+ */
 export function NewKeyForm({ options, failure, nombre }: NewKeyFormProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -10,14 +10,16 @@ import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 
-/** An answer either lets somebody in or shows once more that it is they. */
+/**
+ * Purpose of a passkey's answer: to let somebody in, or to confirm an action of a signed-in user.
+ */
 export type AskPurpose = "sign-in" | "proof";
 
 /** The domain that passkeys are bound to: the same with and without «www.». */
 export const rpId = new URL(siteOrigin).hostname.replace(/^www\./, "");
 
 /**
- * Returns the options by which a browser asks any passkey of ours; its answer is good for `purpose`
+ * Returns the options by which a browser asks any passkey of ours; the answer is good for `purpose`
  * only.
  */
 export function askOptions(purpose: AskPurpose) {
@@ -35,9 +37,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Whose passkey answered, a JSON text as the browser sent it; each answer counts once, for what it
- * was asked for.
- * @throws AuthError for any other
+ * Returns the user whose passkey gave `answer`, a JSON text as the browser sent it. Each answer
+ * counts once, for the purpose that it was asked for.
+ * @throws AuthError for any other answer
  */
 export async function verifyPasskey(
   answer: string,
@@ -94,7 +96,7 @@ function findKey(id: string) {
     .executeTakeFirst();
 }
 
-/** False where the key has been removed meanwhile. */
+/** Notes a passkey's use and its new counter; false where it has been removed meanwhile. */
 async function noteUse(
   id: string,
   { newCounter: counter }: { newCounter: number },

@@ -22,7 +22,10 @@ import { digitsOf } from "./totp.server";
 const NAME = isSecureSite ? "__Host-paso" : "paso";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 const LIFE_MS = 5 * 60_000;
-/** A time server sets a clock back by less. */
+/**
+ * Milliseconds by which the clock may go back while a sign-in is pending: a time server sets one
+ * back by less.
+ */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 16;
 /** Wrong codes after which the password is asked for again. */
@@ -36,7 +39,10 @@ export interface Entrance {
   asksKey: boolean;
 }
 
-/** Lets in whoever had the right password, or asks for the second key. @throws AuthError */
+/**
+ * Opens a session for whoever had the right password or, if the account has one, asks for the
+ * second key. @throws AuthError
+ */
 export async function admit(verified: VerifiedUser, request: Request): Promise<Entrance> {
   const { user, passwordMark, isNewBrowser } = verified;
   if (!(await asksSecondKey(user.id))) {
@@ -79,8 +85,9 @@ export async function isSignInPending(request: Request): Promise<boolean> {
 }
 
 /**
- * Whose sign-in a code completes: six digits of their generator, or a recovery code. Every wrong
- * one counts, so its refusal is returned by the transaction, which throwing would undo.
+ * Returns the user whose pending sign-in a code completes: six digits of a generator, or a recovery
+ * code. Every wrong code counts, so the transaction returns its refusal: throwing would undo the
+ * count.
  * @throws AuthError
  */
 export async function completeWithCode(request: Request, typed: string): Promise<VerifiedUser> {
@@ -109,7 +116,7 @@ export async function completeWithCode(request: Request, typed: string): Promise
   return outcome;
 }
 
-/** A passkey has let the user in: what their password had begun in this browser has its end. */
+/** Ends what the password had begun in this browser, once a passkey has let the same user in. */
 export async function settlePending(request: Request, user_id: string): Promise<void> {
   const token = tokenOf(request.headers.get("Cookie"));
   if (!token) return;
@@ -120,7 +127,10 @@ export function expiredPendingCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
 }
 
-/** Removes the event of the right password once a sign-in has come of it, which has its own. */
+/**
+ * Deletes a pending sign-in and the event of its right password: the sign-in has an event of its
+ * own.
+ */
 async function settle(
   trx: Transaction<Schema>,
   which: { token_hash: string; user_id?: string },
@@ -138,7 +148,10 @@ async function settle(
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** Returns what is wrong with the code, in words, or null. */
+/**
+ * Spends a code of the generator or a recovery code. Returns null, or what is wrong with the code,
+ * in words.
+ */
 async function spend(
   trx: Transaction<Schema>,
   { verified: { user }, device }: Pending,

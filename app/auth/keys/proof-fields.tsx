@@ -6,7 +6,7 @@ interface ProofFieldsProps {
   label?: string;
 }
 
-/** Asks whoever is signed in to show once more that it is they. */
+/** Fields in which a signed-in user confirms an action by password or passkey. */
 export function ProofFields({ hasKeys, label = "Contraseña" }: ProofFieldsProps) {
   return (
     <>

@@ -1,13 +1,16 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Modules of a side, with the quiet ones around it. */
+  /** Modules of a side, with the quiet zone around the code. */
   size: number;
   /** Data of an SVG path, in modules. */
   path: string;
 }
 
-/** Runs of dark modules, row by row: one path is a sixth of a square each. */
+/**
+ * Returns a text as a QR code. The path has a rectangle for each run of dark modules, row by row: a
+ * sixth of the size of a square for each module.
+ */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => {

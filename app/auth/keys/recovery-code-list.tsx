@@ -1,7 +1,7 @@
 import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
-/** Ten codes that no page shows again. */
+/** Page that shows ten recovery codes, which no page shows again. */
 export function RecoveryCodeList({ title, codes }: { title: string; codes: string[] }) {
   return (
     <Page className="panel">

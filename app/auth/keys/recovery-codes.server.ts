@@ -4,13 +4,16 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 
-/** Crockford's: without I, L, O and U. */
+/** Crockford's base 32: without I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const COUNT = 10;
 const LENGTH = 25;
 const GROUP = /.{5}/g;
 
-/** Ten codes, each good once, in place of those that the account had: to be shown once. */
+/**
+ * Stores ten new recovery codes, each good once, in place of the account's former ones. Returns
+ * them in plain, to be shown once.
+ */
 export async function makeRecoveryCodes(
   trx: Transaction<Schema>,
   user_id: string,
@@ -22,7 +25,7 @@ export async function makeRecoveryCodes(
   return codes.map((code) => code.match(GROUP)?.join("-") ?? "");
 }
 
-/** A mark by which the recovery codes of an account are known until others take their place. */
+/** Returns a mark of an account's recovery codes: the same until others take their place. */
 export async function recoveryCodesMark(
   user_id: string,
   on: Kysely<Schema> | Transaction<Schema> = db,
@@ -34,7 +37,10 @@ export async function recoveryCodesMark(
     .join(" ");
 }
 
-/** Spends a code as somebody typed it; false where it is none, or was spent. */
+/**
+ * Spends a recovery code as somebody typed it; false where the account has no such code, or it was
+ * spent.
+ */
 export async function spendRecoveryCode(
   trx: Transaction<Schema>,
   user_id: string,
@@ -65,8 +71,8 @@ function newCode(): string {
 }
 
 /**
- * Reads a typed code without what separates, and with the signs that are taken for each other as
- * Crockford reads them.
+ * Returns a typed code without separators, and with O, I and L as the digits that Crockford reads
+ * them as.
  */
 function read(typed: string): string {
   return typed
@@ -76,7 +82,7 @@ function read(typed: string): string {
     .replace(/[IL]/g, "1");
 }
 
-/** Plain: nobody guesses 125 random bits. */
+/** Returns the SHA-256 of a code, without salt: nobody guesses 125 random bits. */
 function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }

@@ -14,8 +14,8 @@ import { asksSecondKey, dropKeys, hasSecondKey } from "./second-keys.server";
 const TOO_SHORT = `Es tu última llave, y sin ninguna la contraseña necesita ${PASSWORD_ALONE_MIN} caracteres. Escríbela; si es más corta, cámbiala antes.`;
 
 /**
- * Removes a passkey by its id, or the codes (CODES), at the owner's proof; the last key only at a
- * password that may stand alone. Resolves with false where there is no such key.
+ * Removes a passkey by its id, or the codes (CODES), after the owner has confirmed; the last key
+ * only by a password that may stand alone. Resolves with false where there is no such key.
  * @throws AuthError
  */
 export async function removeKey(

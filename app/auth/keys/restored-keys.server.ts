@@ -5,8 +5,8 @@ import { noteUsed } from "./code-generator.server";
 import { counterAt } from "./totp.server";
 
 /**
- * Closes, after a restore, the codes of that moment: its backup does not know which were used
- * since. Each account hears that its password and keys are former ones.
+ * Marks, after a restore, the generators' present codes as used: the backup does not know which
+ * were used since. Each account is sent a mail that its password and keys are former ones.
  */
 export async function closeRestoredKeys(trx: Transaction<Schema>): Promise<void> {
   const current = counterAt(Date.now());

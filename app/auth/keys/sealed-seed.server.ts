@@ -7,7 +7,10 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A seed as it is stored, for one account: without SESSION_SECRET a copy of the database makes no codes. */
+/**
+ * Encrypts a seed for storing, for one account: without SESSION_SECRET a copy of the database makes
+ * no codes.
+ */
 export function sealSeed(seed: Uint8Array, userId: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(sessionSecrets[0] ?? ""), iv);
@@ -15,7 +18,7 @@ export function sealSeed(seed: Uint8Array, userId: string): Buffer {
   return Buffer.concat([iv, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where none of those secrets sealed it for that account. */
+/** Returns a decrypted seed; null where none of `secrets` sealed it for that account. */
 export function unsealSeed(
   sealed: Buffer,
   userId: string,
@@ -31,7 +34,9 @@ export function unsealSeed(
   return null;
 }
 
-/** Seals anew what a former SESSION_SECRET sealed, so that it may be taken out of the list. */
+/**
+ * Seals anew seeds that a former SESSION_SECRET sealed, so that it may be removed from the list.
+ */
 export async function resealSeeds(): Promise<void> {
   if (sessionSecrets.length < 2) return;
   const current = sessionSecrets.slice(0, 1);

@@ -19,21 +19,21 @@ export interface Passkey {
   /** UTC ISO 8601. */
   created_at: string;
   last_used_at: string | null;
-  /** The domain that it is good for, where that is not the site's any more. */
+  /** Domain of the passkey, where it is not the site's any more; null where it is. */
   elsewhere: string | null;
 }
 
 export interface SecondKeys {
   passkeys: Passkey[];
-  /** UTC ISO 8601; null: off. */
+  /** When the codes were turned on, UTC ISO 8601; null: off. */
   codesSince: string | null;
-  /** False where they were sealed under a SESSION_SECRET that is gone. */
+  /** False where the codes' seed was sealed under a SESSION_SECRET that is gone. */
   areCodesReadable: boolean;
   /** Recovery codes that were not used. */
   recoveryCodes: number;
 }
 
-/** The second keys of an account, the oldest first. */
+/** Returns the second keys of an account, the oldest passkey first. */
 export async function listSecondKeys(user: User): Promise<SecondKeys> {
   const rows = await db
     .selectFrom("passkeys")
@@ -59,8 +59,8 @@ export async function listSecondKeys(user: User): Promise<SecondKeys> {
 }
 
 /**
- * True if a password alone does not open the account, whether or not its keys are good for this
- * site.
+ * True if the account has any second key, whether or not it is good for this site: its password
+ * alone does not open it.
  */
 export async function asksSecondKey(userId: string, on: Executor = db): Promise<boolean> {
   return (await whichOpen(userId, on)).length > 0;
@@ -75,7 +75,7 @@ export async function hasSecondKey(userId: string, on: Executor = db): Promise<b
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Returns, for each key of the account, whether it opens it. */
+/** Returns, for each second key of the account, whether it is good for this site. */
 async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   const passkeys = on.selectFrom("passkeys").select("rp_id").where("user_id", "=", userId);
   const generators = on.selectFrom("code_generators").select("sealed_seed");
@@ -86,21 +86,26 @@ async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   ];
 }
 
-/** True if any account has a passkey of this domain, so that the button for one leads somewhere. */
+/**
+ * True if any account has a passkey of this domain; else the button for passkeys would be of no
+ * use.
+ */
 export async function isPasskeyStored(): Promise<boolean> {
   const row = db.selectFrom("passkeys").select("id").where("rp_id", "=", rpId);
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Characters that a new password of the account needs. */
+/**
+ * Returns the fewest characters of a new password of the account, which depend on its second keys.
+ */
 export async function passwordMinimum(userId: string, on: Executor = db): Promise<number> {
   return (await hasSecondKey(userId, on)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
 }
 
 /**
- * Ten new recovery codes in place of those that are known by `former`, to be shown once: of two posts
- * at once a browser shows the later answer, whichever was stored last.
- * @throws AuthError 409 where others have been made meanwhile, or there is nothing that they open
+ * Makes ten new recovery codes in place of those with the mark `former`, to be shown once: of two
+ * posts at once a browser shows the later answer, whichever was stored last.
+ * @throws AuthError 409 where others have been made meanwhile, or the account has no second key
  */
 export async function renewRecoveryCodes(
   shown: VerifiedUser,
@@ -130,8 +135,8 @@ export async function endDevices(trx: Transaction<Schema>, userId: string): Prom
 }
 
 /**
- * Removes all second keys, for whoever has the server: the password alone opens the account again.
- * False where it had none.
+ * Removes all second keys of an account, at its owner's wish on the server: the password alone
+ * opens it again. False where it had none.
  */
 export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): Promise<boolean> {
   if (!trx) return db.transaction().execute((own) => removeSecondKeys(user, own));
@@ -141,7 +146,10 @@ export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): P
   return hadKeys;
 }
 
-/** Deletes all keys of an account, and what stands in for them or waits for one. */
+/**
+ * Deletes an account's passkeys, code generators, recovery codes, counted failures and pending
+ * sign-ins.
+ */
 export async function dropKeys(trx: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of KEY_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();

@@ -10,7 +10,9 @@ export function counterAt(now: number): number {
   return Math.floor(now / 1000 / PERIOD_SECONDS);
 }
 
-/** The code of a period: RFC 6238 with SHA-1, as every generator on a telephone makes it. */
+/**
+ * Returns the code of a period: RFC 6238 with SHA-1, as every generator on a telephone makes it.
+ */
 export function codeAt(seed: Uint8Array, counter: number, digits = DIGITS): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -20,7 +22,10 @@ export function codeAt(seed: Uint8Array, counter: number, digits = DIGITS): stri
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The period whose code that is: this one or the one before (RFC 6238, 5.2); null of any other. */
+/**
+ * Returns the period whose code was typed, this one or the one before (RFC 6238, 5.2); null for any
+ * other code.
+ */
 export function counterOf(seed: Uint8Array, code: string, now: number): number | null {
   const current = counterAt(now);
   const typed = Buffer.from(code);
@@ -31,12 +36,15 @@ export function counterOf(seed: Uint8Array, code: string, now: number): number |
   return [current, current - 1].find(isCode) ?? null;
 }
 
-/** The digits of a typed code, which may be parted by spaces or hyphens, or in full-width digits. */
+/**
+ * Returns a typed code without the spaces or hyphens that part it, and with full-width digits as
+ * plain ones.
+ */
 export function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
 
-/** RFC 4648, of whole groups of five bytes. */
+/** Returns the base 32 (RFC 4648) of whole groups of five bytes. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join("");
