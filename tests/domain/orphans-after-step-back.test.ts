@@ -20,7 +20,7 @@ function stepsBack(name: string): string {
   return replaced;
 }
 
-const MONTH_AGO = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
 test("what no row refers to waits for as long as a step back may be undone", async () => {
   const replaced = stepsBack("before-step-back");
@@ -30,10 +30,16 @@ test("what no row refers to waits for as long as a step back may be undone", asy
   }
   const folder = quarantineFolder("blog-images");
   await quarantineOrphans();
-  utimesSync(path.join(folder, "2.jpg"), MONTH_AGO, MONTH_AGO);
+  const lieFor = (days: number) =>
+    utimesSync(path.join(folder, "2.jpg"), daysAgo(days), daysAgo(days));
+  lieFor(31);
   await quarantineOrphans();
   expect(readdirSync(folder)).toEqual(["2.jpg"]);
   rmSync(replaced);
+  lieFor(29);
+  await quarantineOrphans();
+  expect(readdirSync(folder)).toEqual(["2.jpg"]);
+  lieFor(31);
   await quarantineOrphans();
   expect(readdirSync(folder)).toEqual([]);
 });

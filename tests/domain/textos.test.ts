@@ -9,6 +9,7 @@ import {
   findTexto,
   listTextos,
   newestTexto,
+  readPrivacyNotice,
   saveTexto,
   shownPrivacidad,
   submitTexto,
@@ -171,4 +172,12 @@ describe("the templates", () => {
   test("a link is no placeholder", () => {
     expect(placeholdersIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
   });
+});
+
+test("the notice under a form names the newest privacy text from the next request on", async () => {
+  const before = (await readPrivacyNotice()).version;
+  await saveTexto({ nombre: "privacidad", texto: "Otra" });
+  const { version } = await readPrivacyNotice();
+  expect(version).toBe((await newestTexto("privacidad"))?.id);
+  expect(version).not.toBe(before);
 });

@@ -33,6 +33,16 @@ test("a body announced as larger than the limit never reaches the application", 
   expect(app).not.toHaveBeenCalled();
 });
 
+test("a form of somebody signed in may be a megabyte, and no larger", async () => {
+  const { url } = await serve(
+    bodyLimit({}, () => true),
+    (_request, response) => response.end(),
+  );
+  const send = (bytes: number) => fetch(url, { method: "POST", body: "a".repeat(bytes) });
+  expect((await send(1_000_000)).status).toBe(200);
+  expect((await send(1_000_001)).status).toBe(413);
+});
+
 test("a larger form that is not announced never reaches the application", async () => {
   const app = vi.fn();
   const { url } = await serve(bodyLimit({ limit: LIMIT }), app);
