@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** Milliseconds as «hace 3 horas»; negative ones as now. */
+/** Returns milliseconds as «hace 3 horas»; negative ones as «hace un momento». */
 export function timeSince(ms: number): string {
   if (ms < MINUTE_MS) return "hace un momento";
   if (ms < HOUR_MS) return AGO.format(-Math.floor(ms / MINUTE_MS), "minute");
@@ -14,7 +14,7 @@ export function timeSince(ms: number): string {
   return AGO.format(-Math.floor(ms / DAY_MS), "day");
 }
 
-/** Bytes as «12,4 GB» or «180 MB». */
+/** Returns bytes as «12,4 GB» or «180 MB». */
 export function sizeOf(bytes: number): string {
   const megabytes = bytes / MEGABYTE;
   if (megabytes < 1024) return `${Math.floor(megabytes)} MB`;

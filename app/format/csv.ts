@@ -14,7 +14,10 @@ export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + linesOf(rows);
 }
 
-/** Yields the same file in parts: its head with the first batch, then one batch after another. */
+/**
+ * Yields a file as `toCsv` writes it in parts: the head with the first batch, then batch after
+ * batch.
+ */
 export async function* csvParts<Row>(
   head: string[],
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
@@ -37,7 +40,7 @@ function cellOf(text: string): string {
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
-/** A stored moment in Madrid as spreadsheets read it: «05/03/2026 23:45». */
+/** Returns a stored moment in Madrid as spreadsheets read it: «05/03/2026 23:45». */
 export function csvMoment(at: string): string {
   return shortMoment(at).replace(",", "");
 }

@@ -5,13 +5,16 @@ export function inMadrid(options: Intl.DateTimeFormatOptions): (at: Date | numbe
   return (at) => format.format(at);
 }
 
-/** Reads UTC ISO 8601; null if it is none: one odd row must not harm others. */
+/**
+ * Returns a stored moment (UTC ISO 8601) or day; null for any other text, so that one odd row harms
+ * no other.
+ */
 export function storedMoment(text: string): Date | null {
   const date = new Date(text);
   return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** Milliseconds since 1970; what is no moment, or lies in the future, counts as now. */
+/** Returns a stored moment in milliseconds since 1970; `now` for invalid text or the future. */
 export function pastMoment(text: string, now: number): number {
   return Math.min(storedMoment(text)?.getTime() ?? now, now);
 }
@@ -24,7 +27,7 @@ const dayAndTime = inMadrid({
   minute: "2-digit",
 });
 
-/** «05/03/2026, 23:45»; a text that is no moment is returned as it is. */
+/** Returns a stored moment in Madrid as «05/03/2026, 23:45»; a text that is none, unchanged. */
 export function shortMoment(text: string): string {
   const at = storedMoment(text);
   return at ? dayAndTime(at) : text;
@@ -32,7 +35,7 @@ export function shortMoment(text: string): string {
 
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: MADRID });
 
-/** The day in Madrid, «2026-11-21». */
+/** Returns the day in Madrid, «2026-11-21». */
 export function madridDay(at: Date): string {
   return DAY.format(at);
 }
@@ -44,7 +47,7 @@ const LOCAL = new Intl.DateTimeFormat("sv-SE", {
 });
 const OFFSET = new Intl.DateTimeFormat("en", { timeZone: MADRID, timeZoneName: "longOffset" });
 
-/** ISO 8601 with Madrid's offset: «2026-03-05T23:45:00+01:00». */
+/** Returns ISO 8601 with Madrid's offset: «2026-03-05T23:45:00+01:00». */
 export function madridIso(at: Date): string {
   const zone = OFFSET.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
   return `${LOCAL.format(at).replace(" ", "T")}${zone?.replace("GMT", "") || "+00:00"}`;
@@ -52,12 +55,15 @@ export function madridIso(at: Date): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Day and minute on the clocks of Madrid, «2027-03-28T10:00». */
+/** Returns day and minute on the clocks of Madrid, «2027-03-28T10:00». */
 export function madridMinute(at: Date): string {
   return LOCAL.format(at).slice(0, 16).replace(" ", "T");
 }
 
-/** When Madrid's clocks show that: never in the hour that March skips, twice in October's double one. */
+/**
+ * Returns the moments at which Madrid's clocks show a minute, «2027-03-28T10:00»: none in the hour
+ * that March skips, two in October's double hour.
+ */
 export function madridMoments(minute: string): Date[] {
   const asUtc = new Date(`${minute}Z`).getTime();
   if (Number.isNaN(asUtc)) return [];
@@ -67,7 +73,8 @@ export function madridMoments(minute: string): Date[] {
 }
 
 /**
- * True if the clocks will show that minute once more, an hour later; never for what is no moment.
+ * True if Madrid's clocks will show the minute of a stored moment again, an hour later; false for
+ * other text.
  */
 export function comesAgain(text: string): boolean {
   const at = storedMoment(text);
@@ -77,7 +84,10 @@ export function comesAgain(text: string): boolean {
 const longDateOf = inMadrid({ dateStyle: "full" });
 const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
 
-/** «domingo 28 de marzo de 2027 a las 10:00»; a text that is no moment is returned as it is. */
+/**
+ * Returns a stored moment in Madrid as «domingo 28 de marzo de 2027 a las 10:00»; a text that is
+ * none, unchanged.
+ */
 export function longMoment(text: string): string {
   const at = storedMoment(text);
   return at ? `${longDateOf(at).replace(",", "")} a las ${timeOf(at)}` : text;
@@ -91,13 +101,16 @@ export function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && isoDay(date) === text;
 }
 
-/** A day of the calendar as «sábado 6 de marzo de 2027»; a text that is none, as it is. */
+/** Returns a calendar day as «sábado 6 de marzo de 2027»; a text that is none, unchanged. */
 export function longDay(day: string): string {
   if (!isDay(day)) return day;
   return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
-/** «sábado 6 de marzo de 2027, de 10:00 a 14:00»: a day, and hours as somebody typed them or null. */
+/**
+ * Returns a calendar day with the hours as somebody typed them, or null: «sábado 6 de marzo de
+ * 2027, de 10:00 a 14:00».
+ */
 export function dayAndHours(day: string, hours: string | null): string {
   if (!hours) return longDay(day);
   return `${longDay(day)}${/^\p{Lu}/u.test(hours) ? "." : ","} ${hours}`;
@@ -110,7 +123,10 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
   timeZone: "UTC",
 });
 
-/** A day of the calendar as «martes 2 de febrero»: of which year, the reader knows. */
+/**
+ * Returns a calendar day as «martes 2 de febrero», where the year is clear; a text that is none,
+ * unchanged.
+ */
 export function dayWithoutYear(day: string): string {
   if (!isDay(day)) return day;
   return DAY_OF_YEAR.format(new Date(`${day}T00:00:00Z`)).replace(",", "");

@@ -18,7 +18,10 @@ const ADDRESS =
  */
 const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
 
-/** Octets of a mailbox's name, and of the whole, in RFC 5321 (4.5.3.1): no server has longer ones. */
+/**
+ * Most octets of a mailbox's name and of a whole address (RFC 5321, 4.5.3.1): no server has longer
+ * ones.
+ */
 const OCTETS = { local: 64, whole: 254 };
 
 export function isMailAddress(text: string): boolean {
@@ -31,15 +34,18 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** True of an address in ASCII: with another one many a server refuses the whole mail (RFC 6531). */
+/**
+ * True for a mail address in ASCII; with another as reply address many servers refuse the mail (RFC
+ * 6531).
+ */
 export function isReplyAddress(text: string): boolean {
   return isMailAddress(text) && /^[ -~]*$/.test(text);
 }
 
 /**
- * An address as it is stored: compatibility forms («ｃorreo.es») are the letters that they stand
- * for, what nobody sees is left out, the domain is ASCII, as mail is delivered to it, and other
- * letters than a to z are small. The case of a to z stays.
+ * Returns an address as it is stored: compatibility forms («ｃorreo.es») as the letters that they
+ * stand for, without invisible characters, the domain in ASCII, as mail is delivered to it, and
+ * letters other than a to z in lower case. The case of a to z stays.
  */
 export function foldEmail(text: string): string {
   const once = foldOnce(text);
@@ -53,17 +59,17 @@ function foldOnce(text: string): string {
   return foreignLowerCase(folded.slice(0, at)) + asciiDomain(folded.slice(at));
 }
 
-/** SQLite's NOCASE knows a to z only: what it would tell apart is small already. */
+/** Lowers letters other than a to z, which SQLite's NOCASE would distinguish by case. */
 function foreignLowerCase(text: string): string {
   return text.replace(/[^ -~]/gu, (letter) => letter.toLowerCase()).normalize("NFKC");
 }
 
-/** An address as it is compared everywhere: folded, and without regard to the case of a to z. */
+/** Returns an address as it is compared everywhere: folded, and a to z in lower case. */
 export function comparableEmail(email: string): string {
   return asciiLowerCase(foldEmail(email));
 }
 
-/** Folds case as SQLite's NOCASE compares. */
+/** Lowers A to Z alone, as SQLite's NOCASE does. */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,6 +1,6 @@
 const LENGTH = 60;
 
-/** The words with which a text begins, up to sixty characters, on one line. */
+/** Returns the words with which a text begins, up to sixty characters, on one line. */
 export function firstWords(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   if (words.length <= LENGTH) return words;

@@ -8,7 +8,9 @@ const shortDay = inMadrid({ day: "numeric", month: "short" });
 const dateOf = inMadrid({ day: "numeric", month: "short", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
-/** A day in Madrid as it is said at a moment: «hoy», «ayer», «sábado», «16 nov», «16 nov 2025». */
+/**
+ * Returns a day in Madrid as it is said at `now`: «hoy», «ayer», «sábado», «16 nov», «16 nov 2025».
+ */
 export function recentDay(at: Date, now: Date): string {
   // By the days: one of the year has 23 hours, and one 25.
   const days = (Date.parse(madridDay(now)) - Date.parse(madridDay(at))) / DAY_MS;
@@ -19,13 +21,13 @@ export function recentDay(at: Date, now: Date): string {
   return yearOf(at) === yearOf(now) ? shortDay(at) : dateOf(at);
 }
 
-/** A stored moment (UTC ISO 8601) as «ayer, 21:14»; a text that is none, as it is. */
+/** Returns a stored moment (UTC ISO 8601) as «ayer, 21:14»; a text that is none, unchanged. */
 export function recentMoment(text: string, now: Date): string {
   const at = storedMoment(text);
   return at ? `${recentDay(at, now)}, ${timeOf(at)}` : text;
 }
 
-/** Whole days from a stored moment until now; 0 for what is none. */
+/** Returns the whole days from a stored moment until now; 0 for invalid text or the future. */
 export function daysSince(text: string, now: Date): number {
   const at = storedMoment(text);
   return at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / DAY_MS)) : 0;

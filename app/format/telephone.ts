@@ -4,10 +4,14 @@
  */
 const SEPARATORS = /[\p{P}\p{Z}\p{Cf}]/gu;
 
-/** Spain's numbering plan has no others; 34 may stand before it without its sign. */
+/**
+ * Matches a Spanish number (no others are in Spain's numbering plan), also with 34 without a plus.
+ */
 const SPANISH = /^(34)?[5-9]\d{8}$/;
 
-/** E.164: at most fifteen digits, and no country code begins with 0. */
+/**
+ * Matches an international number (E.164): at most fifteen digits, no country code begins with 0.
+ */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
 /**
@@ -24,7 +28,7 @@ export function isTelefono(typed: string): boolean {
     : INTERNATIONAL.test(international);
 }
 
-/** The digits of a plausible telephone with its country's, Spain's by default. */
+/** Returns the digits of a plausible telephone with the country code, Spain's by default. */
 export function internationalDigits(typed: string): string {
   const text = typed.normalize("NFKC").replace(SEPARATORS, "");
   const digits = text.replace(/^(\+|00)/, "").replace(/^340/, "34");

@@ -21,7 +21,10 @@ export const trimmedText = z
   )
   .transform(withoutNothing);
 
-/** Turn the direction of letters around, or are not seen at all; joiners make emoji and scripts. */
+/**
+ * Matches invisible format characters, those that reverse the direction of letters included; not
+ * joiners, which make emoji and scripts.
+ */
 const UNSEEN = /[^\P{Cf}\u200c\u200d]/gu;
 
 /** A text of one line: breaks and control characters are spaces, what nobody sees is dropped. */
@@ -37,17 +40,20 @@ export const typedLine = z
   )
   .transform(withoutNothing);
 
-/** Hangul's fillers, joiners and Braille's blank are letters and signs to Unicode, and nothing to the eye. */
+/**
+ * Matches a text in which nothing can be seen: Hangul's fillers, joiners and Braille's blank are
+ * letters and signs to Unicode.
+ */
 const NOTHING = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
-/** Characters that nobody sees, a zero-width space for instance, are no text of their own. */
+/** Returns a text; "" if it has only invisible characters, as a zero-width space. */
 function withoutNothing(text: string): string {
   return NOTHING.test(text) ? "" : text;
 }
 
 const tooLong = (max: number): string => `Escribe ${max} caracteres como máximo`;
 
-/** `max` in UTF-16 units, as browsers count `maxlength`. */
+/** Returns the schema of a text of up to `max` UTF-16 units, as browsers count `maxlength`. */
 export function textUpTo(max: number) {
   return trimmedText.pipe(z.string().max(max, tooLong(max)));
 }
@@ -56,7 +62,9 @@ export function requiredText(max: number, missing: string) {
   return textUpTo(max).pipe(z.string().min(1, missing));
 }
 
-/** `max` in UTF-16 units; `missing` is the error when it is empty. */
+/**
+ * Returns the schema of a line of 1 to `max` UTF-16 units; `missing` is the error for an empty one.
+ */
 export function requiredLine(max: number, missing: string) {
   return lineUpTo(max).pipe(z.string().min(1, missing));
 }
@@ -65,14 +73,16 @@ export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** Null for an empty line. */
+/** Returns the schema of a line of up to `max` UTF-16 units; null for an empty one. */
 export function optionalLine(max: number) {
   return lineUpTo(max)
     .transform((text) => text || null)
     .optional();
 }
 
-/** Longer than `max` UTF-16 units, it was not filled in by our form. */
+/**
+ * Returns the schema of a hidden field; over `max` UTF-16 units it was not filled in by our form.
+ */
 export function hiddenText(max: number) {
   return z
     .string()
@@ -80,12 +90,12 @@ export function hiddenText(max: number) {
     .optional();
 }
 
-/** Reads an address as the forms took it before mail had to be deliverable to it. */
+/** Schema of an address as forms accepted it before mail had to be deliverable to it. */
 export const storedEmail = z.string().transform(foldEmail).pipe(z.string().regex(EMAIL));
 
 /**
- * Folded, so that one address has one spelling wherever it is stored, and one to which mail can be
- * sent: its receipt would never leave.
+ * Returns the schema of an e-mail address to which mail can be sent, as its receipt would otherwise
+ * never leave. Folded, so that one address is stored with one spelling.
  */
 export function emailText(missing: string, invalid: string) {
   return requiredLine(EMAIL_MAX, missing)

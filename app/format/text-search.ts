@@ -25,7 +25,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** «Martín» and «MARTIN» are equal. */
+/** Returns a text in lower case without accents, so that «Martín» and «MARTIN» are equal. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

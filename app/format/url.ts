@@ -1,6 +1,6 @@
 /**
- * Null where the text is no address. Not by URL.canParse: once it is optimised, Node 20 takes short
- * names with accents for none.
+ * Returns a URL; null if the text is none. Not by URL.canParse: once it is optimised, Node 20
+ * rejects short names with accents.
  */
 export function parsedUrl(text: string, base?: string): URL | null {
   try {

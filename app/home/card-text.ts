@@ -1,4 +1,7 @@
-/** Paragraphs, and lists of the lines that begin with «- ». */
+/**
+ * Splits a card's text into paragraphs (strings) and lists (arrays) of the lines that begin with «-
+ * »; repeated items are left out.
+ */
 export function readCardText(text: string): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {

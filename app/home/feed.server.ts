@@ -3,7 +3,7 @@ import { upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { cached } from "~/db/cached.server";
 import { readEscuela } from "~/escuela/escuela.server";
 
-/** The feed of the site under that origin. It takes as long as ten pages to be made. */
+/** Returns the feed of the site under an origin. Cached, for it takes as long as ten pages. */
 export const readFeed = cached(async (origin: string) => {
   const { words, isStandIn } = await readEscuela();
   const content = await blogFeed(origin, words.nombre, await upcomingConvocatorias());

@@ -6,10 +6,13 @@ import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 
-/** Some 1.6 pixels for each of the page's on telephones: it is their largest paint. */
+/**
+ * `sizes` of the hero's picture: some 1.6 pixels per CSS pixel on telephones, where it is the
+ * largest paint.
+ */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 
-/** Characters; a title of more is set smaller. */
+/** Characters above which a title is set smaller. */
 const LONG = 60;
 
 interface HeroProps {
@@ -80,7 +83,7 @@ export function Hero({ title, lead, first, picture, light }: HeroProps) {
   );
 }
 
-/** How long a cyanotype takes today: the title of the print, and on its edge from which sun. */
+/** Line above the picture: how many minutes a cyanotype takes today, and under which sun. */
 function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
   return (
     <p className="light-of-today">
@@ -93,8 +96,8 @@ function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
 }
 
 /**
- * Shows by day what the times are worth; a script (night.ts) shows the other line while the sun is
- * down.
+ * Line under the picture: by day what the times are worth; while the sun is down a script
+ * (night.ts) shows the other line.
  */
 function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (

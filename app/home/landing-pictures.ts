@@ -2,7 +2,7 @@ import { avifOf, type Picture, siteImage, srcSetOf } from "~/uploads/image";
 
 export interface LandingPicture {
   alt: string;
-  /** The owner's, unless it is the sample. */
+  /** Picture of the owner; without it, the sample is shown. */
   own?: Picture;
 }
 
@@ -17,7 +17,7 @@ interface ShownPicture {
   alt: string;
 }
 
-/** The owner's, or the sample that comes with the program. */
+/** Returns the attributes of the owner's picture, or of the sample that comes with the program. */
 export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture): ShownPicture {
   if (!picture) return { ...(id === "portada" ? heroSample() : sampleOf(id)), alt };
   const { url, width, height, widths } = picture;

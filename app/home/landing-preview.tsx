@@ -13,7 +13,7 @@ interface LandingPreviewProps {
   school: School;
   view: LandingView;
   strip: NewestStrip | null;
-  /** Says above it what is shown. */
+  /** Words above the page that say what is shown. */
   children: ReactNode;
 }
 

@@ -9,10 +9,16 @@ import { isGranada, schoolPlace } from "~/light/place";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
-/** A course's words; with its name, they lead to the waiting list where that course is chosen. */
+/**
+ * Text; as a pair, the name of a course with a link to the waiting list where that course is
+ * chosen.
+ */
 export type CourseText = string | [text: string, href: string];
 
-/** A title, then paragraphs and lists. Without names: the page carries all of it twice. */
+/**
+ * A title, then paragraphs and lists. An array without property names, since the page contains the
+ * data twice.
+ */
 export type CardView = [title: CourseText, ...blocks: (string | CourseText[])[]];
 
 export interface SectionView {
@@ -30,7 +36,10 @@ export interface LandingView {
   /** The next dated course that somebody can still join: «Primero: martes 2 de febrero, Nivel básico». */
   first: { href: string; text: string } | null;
   picture: LandingPicture;
-  /** Null where the owner has switched it off, or is in a city whose sun nobody knows. */
+  /**
+   * Light of today; null if the owner has switched it off, the place is unknown, or the sun is too
+   * low.
+   */
   light: (LightOfToday & { city: string }) | null;
   toma: SectionView;
   laboratorio: SectionView;
@@ -75,7 +84,10 @@ function lightOf(words: Words, now: Date): LandingView["light"] {
   return light && { ...light, city: words.ciudad };
 }
 
-/** The words that come with the program do not ask to wait for dates that there are; hers stay. */
+/**
+ * Returns the hero's text; with a dated course, the default text does not ask to wait for dates.
+ * The owner's own is unchanged.
+ */
 function leadOf({ portada_texto }: Words, first: NextConvocatoria | undefined): string {
   if (!first || portada_texto !== WORDS.portada_texto) return portada_texto;
   return portada_texto.replace("te avisamos de las fechas", "te avisamos de cada curso");
@@ -91,7 +103,7 @@ export function pictureOf(
   return own ? { alt, own } : { alt };
 }
 
-/** Emptied ones are left out. */
+/** Returns the cards of a section without those that the owner has emptied. */
 function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardView[] {
   return ([1, 2, 3] as const)
     .map((number): CardView => {

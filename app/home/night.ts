@@ -1,5 +1,6 @@
 /**
- * Has the line under the print say that the sun is down, and light the lamp (hero.tsx).
+ * Shows the line for the night under the hero's picture (hero.tsx) while the sun is down; its
+ * button switches the safelight on.
  */
 export function sayNight(): void {
   const line = document.querySelector<HTMLElement>("[data-rise]");

@@ -22,7 +22,7 @@ interface SectionSheetProps extends SectionView {
   drawing?: ReactNode;
 }
 
-/** Shows a section's cards; nothing where there are none. */
+/** Section with its cards, dated courses and drawing; null without any. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, cards, next, band, drawing } = props;
   if (cards.length === 0 && !drawing && !next) return null;

@@ -1,7 +1,10 @@
 import type { FormState } from "./form-result";
 import { unansweredSentence } from "./unanswered-form";
 
-/** A line may go without a word; the same sent again is stored once. */
+/**
+ * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
+ * stored once.
+ */
 const ANSWER_MS = 60_000;
 
 interface UnansweredForm extends FormState<string> {
@@ -9,9 +12,10 @@ interface UnansweredForm extends FormState<string> {
 }
 
 /**
- * Returns what the server answers to a form; where no page of ours comes back, from nobody, from a
- * proxy or from the pipeline, the form as it was typed.
- * @throws Response where the answer leads on
+ * Returns the server's answer to a form; if none of the application comes (no connection, a proxy,
+ * the pipeline), the form as it was typed, with a failure.
+ *
+ * @throws Response if the answer redirects
  */
 export async function answerOrTyped<Answer>(
   request: Request,
@@ -29,7 +33,7 @@ export async function answerOrTyped<Answer>(
   }
 }
 
-/** @throws Error once no answer has come for a minute */
+/** Returns an answer. @throws Error if none has come within a minute */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -5,14 +5,18 @@ type BodyCheck = (body: UnsentBody) => Promise<void>;
 const checks = new WeakMap<Request, BodyCheck>();
 
 /**
- * Asks once more when the form of a request has come, which may take minutes: what let it in may be
- * over by then. `check` throws a Response where it is.
+ * Registers a check for when the body of a request has been read, which may take minutes, as the
+ * session may have ended by then. `check` throws a Response to reject the request.
  */
 export function checkOnceRead(request: Request, check: BodyCheck): void {
   checks.set(request, check);
 }
 
-/** @throws Response where what let the request in is over */
+/**
+ * Runs the check of `checkOnceRead`, if there is one.
+ *
+ * @throws Response if the session has ended meanwhile
+ */
 export async function checkRead(request: Request, body: UnsentBody): Promise<void> {
   await checks.get(request)?.(body);
 }

@@ -5,8 +5,8 @@ import { PANEL_PATHS } from "./panel";
 const NOT_PRERENDERED = [...PANEL_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"];
 
 /**
- * Links of a public page that a mouse rests on, or a finger touches: the next page is rendered
- * before it is asked for. Browsers leave it out for whoever saves data.
+ * Speculation rules: prerender the link that a mouse rests on or a finger touches. Browsers skip
+ * them for users who save data.
  */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [
@@ -32,7 +32,8 @@ interface DocumentScriptsProps {
 }
 
 /**
- * Scripts at the end of a document; a page that failed runs no framework. Browsers never render it.
+ * Scripts at the end of a document, rendered on the server only; a page that failed loads no
+ * framework.
  */
 export function DocumentScripts({ entry, framework, nonce }: DocumentScriptsProps) {
   const error = useRouteError();

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 
 interface DocumentParts {
-  /** Marks what is ours in `html`, and is removed: pages are cached. */
+  /**
+   * Marks our own scripts and styles in `html`; removed from the document, since pages are cached.
+   */
   nonce: string;
   /** URL of app/entry.client.ts. */
   entry: string;
@@ -54,14 +56,20 @@ export function deferScripts(html: string, entry: string): string {
 
 const STYLE_OPEN = '<style id="site-style">';
 
-/** Two thirds of a document are its style: as bytes, they are neither searched nor encoded for each. */
+/**
+ * Inserts the site's CSS into the document. As bytes, since two thirds of a document are CSS: they
+ * are neither searched nor encoded each time.
+ */
 function withSiteStyle(html: string, style: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const at = html.indexOf(`${STYLE_OPEN}</style>`) + STYLE_OPEN.length;
   if (at < STYLE_OPEN.length) return Buffer.from(html);
   return Buffer.concat([Buffer.from(html.slice(0, at)), style, Buffer.from(html.slice(at))]);
 }
 
-/** Allows by hash what carries `nonce`, which the caller removes: pages are cached; and `styles`. */
+/**
+ * Returns a CSP that allows `styles` (source expressions) and, by hash, what carries `nonce`, which
+ * the caller removes since pages are cached.
+ */
 export function contentSecurityPolicy(html: string, nonce: string, ...styles: string[]): string {
   const hashes = (tag: string): string =>
     [...new Set(markedTexts(html, tag, nonce).map((text) => ` ${sourceOf(text)}`))].join("");
@@ -79,7 +87,7 @@ export function contentSecurityPolicy(html: string, nonce: string, ...styles: st
   ].join("; ");
 }
 
-/** The texts of the elements whose first attribute is the nonce. */
+/** Returns the texts of the elements of a tag whose first attribute is the nonce. */
 function markedTexts(html: string, tag: string, nonce: string): string[] {
   const [open, close] = [`<${tag} nonce="${nonce}"`, `</${tag}>`];
   const texts: string[] = [];
@@ -90,7 +98,7 @@ function markedTexts(html: string, tag: string, nonce: string): string[] {
   return texts;
 }
 
-/** The source expression that allows something inline. */
+/** Returns the CSP source expression that allows an inline text by its hash. */
 export function sourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

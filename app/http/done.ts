@@ -8,13 +8,15 @@ type Saved = "publicado" | "guardado" | "recuperado";
 /** The last deed with an article or a project, from the URL of their list. */
 export type Done = ({ what: Saved } & Titled) | Deleted;
 
-/** `trash` is its id in the trash, if it is still there. */
+/** Deletion; `trash` is the entry's id in the trash, or null if it is no longer there. */
 interface Deleted {
   what: "eliminado";
   trash: number | null;
 }
 
-/** The rows that the URL names, by what was done with them; null where it names none. */
+/**
+ * Returns the last deed from the rows and the deletion that the URL names; null if it names none.
+ */
 export function doneWith(
   rows: Record<Saved, Titled | null>,
   deleted: Omit<Deleted, "what"> | null,

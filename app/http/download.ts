@@ -4,11 +4,15 @@ interface Download {
   /** Name without day and extension, which are added: «inscripciones-2026-11-21.csv». */
   name: string;
   type: "text/csv" | "application/json";
-  /** Text of the file; in parts, it is sent as it is read. */
+  /** Text of the file; an iterable is sent part by part as it is read. */
   content: string | AsyncIterable<string>;
 }
 
-/** A file that a browser stores. @throws whatever the first part throws */
+/**
+ * Answers with a file that the browser stores, `name` completed by day and extension.
+ *
+ * @throws whatever the first part throws
+ */
 export async function download(
   { name, type, content }: Download,
   now = new Date(),
@@ -19,8 +23,8 @@ export async function download(
 }
 
 /**
- * Answers with a file that a browser stores under that name, a plain one in ASCII; nobody else
- * stores or indexes it.
+ * Answers with a file that a browser stores under `filename` (plain ASCII); no cache stores it, and
+ * no search engine indexes it.
  */
 export function attachment(filename: string, type: string, body: BodyInit): Response {
   return new Response(body, {

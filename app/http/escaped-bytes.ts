@@ -1,8 +1,8 @@
-/** Signs that escapes make longer, in HTML or in JSON, and the longest escape. */
+/** Matches the signs that an escape in HTML or JSON makes longer; ESCAPE is the longest. */
 const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
 const ESCAPE = "&quot;";
 
-/** Bytes of all fields as a page shows them once. */
+/** Returns an upper bound for the bytes of all fields as escaped in a page once. */
 export function escapedBytes(fields: Record<string, string>): number {
   return Buffer.byteLength(Object.values(fields).join("").replace(ESCAPED, ESCAPE));
 }

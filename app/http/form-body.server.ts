@@ -23,7 +23,7 @@ export interface Upload {
   name: string;
   path: string;
   tooLarge: boolean;
-  /** The error for which it cannot be used: the disk did not take it, or it has not come along. */
+  /** Error for which the file cannot be used: not written to disk, or not carried with its form. */
   trouble?: unknown;
 }
 
@@ -35,17 +35,17 @@ export interface UploadForm {
 }
 
 const MAX_FIELDS = 90;
-/** Path of a file that is not there. */
+/** Path of a file that was not carried with its form; nothing is there. */
 const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
-/** Room for what a browser or an extension adds, and by which escapes outgrow a form's encoding. */
+/** Bytes for what browsers and extensions add, and for escapes that outgrow a form's encoding. */
 const SPARE_BYTES = 1000;
 /** Fields and bytes that signing in adds to a form that is carried through it. */
 const SIGN_IN_FIELDS = 5;
 const SIGN_IN_BYTES = 6000;
-/** Limit of a form whose fields nobody has declared: no body but one with files may be longer. */
+/** Most bytes of text in a form without declared fields; only bodies with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
 
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
@@ -89,7 +89,7 @@ export async function readFields(
   return (await readOrRefuse(request, fields)).form.fields;
 }
 
-/** Every field and the names of the files, of whatever form. @throws Response as `readFields` */
+/** Reads every field and the names of the files of any form. @throws Response as `readFields` */
 export async function readUnsent(request: Request): Promise<UnsentBody> {
   const { form, left, own } = await readOrRefuse(request, null);
   return { fields: form.fields, files: left, own };
@@ -196,7 +196,7 @@ async function read(
   }
 }
 
-/** Returns the bytes. Refused bodies are read to the end: else the connection would break. */
+/** Feeds a body to a parser, also a refused one: else the connection breaks. Returns its bytes. */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
   // A part header that is no good is emitted as an error, but does not end the parser.
@@ -241,7 +241,7 @@ function isDeclared(fields: FormFields, name: string): boolean {
   return Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/_\d+$/, "_#"));
 }
 
-/** Bytes of all text fields together. */
+/** Returns the most bytes that all text fields of a form may have together. */
 function textLimit(fields: FormFields): number {
   return Object.entries(fields).reduce((sum, [name, units]) => {
     return sum + units * UTF8_BYTES_PER_UNIT * (name.endsWith("_#") ? NUMBERED_MAX : 1);

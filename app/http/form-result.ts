@@ -5,7 +5,9 @@ export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<F
 
 interface FormFailure<Form> {
   ok: false;
-  /** "unfinished": nothing is wrong, but it is to be gone on with. */
+  /**
+   * Why nothing was saved; "unfinished" if nothing is wrong, but the user goes on with the form.
+   */
   reason: "invalid" | "unfinished" | "conflict" | "rate_limited" | "unavailable";
   form: Form;
   /** Seconds to wait, where the form was rate-limited. */
@@ -31,13 +33,13 @@ export interface FormState<Field extends string> {
 
 /** Thrown while a form is saved, where something else was stored meanwhile. */
 export class FormConflict extends Error {
-  /** Its values replace those that were sent. */
+  /** Creates a conflict; the values of `form` replace those that were sent. */
   constructor(readonly form: FormState<string>) {
     super(form.failure);
   }
 }
 
-/** The first message per field, in the order of the fields. */
+/** Returns the first message per field, in the order of the fields. */
 export function fieldErrors<T>(
   error: z.ZodError<T> | undefined,
 ): Partial<Record<keyof T & string, string>> {

@@ -4,7 +4,7 @@ import type { WayOut } from "./form-result";
 export interface TypedField {
   name: string;
   value: string;
-  /** A field without one is sent along unseen. */
+  /** Label; a field without one is sent as a hidden field. */
   label?: string;
   /** Words of a choice; a field without them is text, to be copied or changed. */
   words?: string;
@@ -15,15 +15,21 @@ export interface TypedField {
 /** Answer to a form about something that is no longer there. */
 export interface GoneForm {
   refusal: string;
-  /** Leads to the trash, where it lies there. */
+  /** Link to the trash, if what is gone lies there. */
   wayOut?: WayOut;
   typed: TypedField[];
-  /** Buttons that send what was typed: to where it came from, or to be made anew. */
+  /**
+   * Buttons that send the typed fields: to where they came from, once restored from the trash, or
+   * to be made anew.
+   */
   ways: { action: string; words: string }[];
   back: WayOut;
 }
 
-/** Makes the fields that came with a form, by their names; a choice comes with what its value says. */
+/**
+ * Returns functions that make a TypedField from the sent values: `field` for a text, `choice` with
+ * the text of its option.
+ */
 export function typedFields<Name extends string>(values: Partial<Record<Name, string>>) {
   const field = (name: Name, label?: string, rows?: number): TypedField => {
     return { name, label, value: values[name] ?? "", rows };

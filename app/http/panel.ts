@@ -6,15 +6,18 @@ export function isPanelPath(path: string): boolean {
 }
 
 /**
- * True for an address of the panel, or of its data, however it is spelled, since routes are matched
- * without regard to case; `pathname` is that of a URL.
+ * True for a URL's pathname that leads to the panel or its data in any spelling, since routes match
+ * regardless of case.
  */
 export function leadsToPanel(pathname: string): boolean {
   const path = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
   return isPanelPath(path.toLowerCase().replace(/\.data$/, ""));
 }
 
-/** Whatever its route says or forgets: a page of the panel, or its data, is neither stored nor indexed. */
+/**
+ * Sets `no-store` and `noindex` on responses of the panel and its data, whatever their routes have
+ * set.
+ */
 export function closePanel(request: Request, headers: Headers): void {
   if (!leadsToPanel(new URL(request.url).pathname)) return;
   headers.set("Cache-Control", "no-store");

@@ -2,7 +2,7 @@
  * Handle of a page that is equal for all visitors: `export const handle: PublicPage` in the route.
  */
 export interface PublicPage {
-  /** The one path and query to cache, so that made-up parameters add no entry. */
+  /** Returns the one path and query to cache, so that made-up parameters add no entry. */
   canonicalPath(place: {
     params: Record<string, string | undefined>;
     search: URLSearchParams;
@@ -17,11 +17,17 @@ export function initOf(isStandIn: boolean): { headers: Record<string, string> } 
   return { headers: isStandIn ? { "Cache-Control": "no-store" } : {} };
 }
 
-/** Not even while revalidating (Varnish: 10 s by default). Transformed pages fail their CSP. */
+/**
+ * `Cache-Control` of public pages: never stale, not even while revalidating (Varnish: 10 s by
+ * default), and never transformed, which would break their CSP.
+ */
 const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
-/** `loaded` are the headers of all loaders of the page. */
+/**
+ * True if everybody may share the page: no cookie, the canonical URL, and no `no-store` from its
+ * loaders (`loaded`).
+ */
 export function isPublicPage(
   handle: unknown,
   request: Request,
@@ -44,7 +50,7 @@ interface PublicFile {
   path: string;
   type: string;
   content: string;
-  /** True if something in it stands in for what could not be read. */
+  /** True if `content` has a stand-in for something that could not be read. */
   isStandIn?: boolean;
 }
 

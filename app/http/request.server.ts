@@ -1,11 +1,14 @@
 import { environment } from "~/config/env.server";
 
-/** Without final slash: SITE_URL, else the request's, since the page cache distinguishes hosts. */
+/**
+ * Returns SITE_URL, else the origin of the request, without final slash; the page cache
+ * distinguishes hosts.
+ */
 export function publicOrigin(request: Request): string {
   return environment.SITE_URL ?? new URL(request.url).origin;
 }
 
-/** The client's IP as the pipeline found it; empty without one. */
+/** Returns the client's IP, as the pipeline sets it in `x-client-ip`; "" without one. */
 export function clientIp(request: Request): string {
   return request.headers.get("x-client-ip") ?? "";
 }

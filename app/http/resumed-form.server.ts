@@ -2,12 +2,12 @@ import { sign, unsign } from "~/config/signing.server";
 import { FormConflict, type FormResult } from "./form-result";
 import { chooseAgain, type LeftFile, PROOF_FIELD, readCarried } from "./resumed-form";
 
-/** Made where somebody's browser was signed in before; with it a form carries another. */
+/** Returns a signed proof for a form that carries another through signing in. */
 export function carryingProof(): string {
   return sign("resume", "");
 }
 
-/** Thrown where a file is needed that did not travel with its form; nothing is stored then. */
+/** Thrown if a file is needed that was left behind by a resumed form; then nothing is stored. */
 export class FileLeftBehind extends FormConflict {
   constructor(file: LeftFile) {
     const sentence = chooseAgain([file]);
@@ -16,14 +16,19 @@ export class FileLeftBehind extends FormConflict {
   }
 }
 
-/** Unpacks a form that is carried with our proof; `own` is null of any other, which stays as it is. */
+/**
+ * Unpacks a form that another carried with our proof; without a valid one `own` is null, and the
+ * pairs stay as they are.
+ */
 export function unpackCarried(pairs: [string, string][]) {
   const { own, typed, files } = readCarried(pairs);
   const isOurs = unsign("resume", own[PROOF_FIELD] ?? "") !== null;
   return isOurs ? { own, typed, files } : { own: null, typed: pairs, files: [] };
 }
 
-/** Names the files that are to be chosen again also where something else was wrong with the form. */
+/**
+ * Adds to a form that failed for another reason an error per field for the files to choose again.
+ */
 export function sayWhatIsLeft<Value, Form>(
   result: FormResult<Value, Form>,
   uploads: { field: string; name: string; trouble?: unknown }[],

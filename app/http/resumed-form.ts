@@ -1,4 +1,6 @@
-/** Signed proof that a form comes from a page of ours, with what was typed before somebody signed in. */
+/**
+ * Name of the field with the signed proof that a page of ours carries a form through signing in.
+ */
 export const PROOF_FIELD = "reanudar";
 const TYPED = "escrito.";
 const FILE = "archivo.";
@@ -14,15 +16,19 @@ export interface CarriedForm {
   files: LeftFile[];
 }
 
-/** A form that was posted where nobody is signed in. */
+/**
+ * Fields and file names of a posted form, also of one that another form carried through signing in.
+ */
 export interface UnsentBody extends CarriedForm {
-  /** Fields of the form that carries it, where it is carried. */
+  /** Fields of the form that carried this one; null if none did. */
   own: Record<string, string> | null;
 }
 
 type Pair = [name: string, value: string];
 
-/** Names and values of the hidden fields that carry a form through another, whose names they cannot meet. */
+/**
+ * Returns the hidden fields that carry a form inside another; prefixes prevent clashes of names.
+ */
 export function carriedPairs({ fields, files }: CarriedForm, proof: string): Pair[] {
   return [
     [PROOF_FIELD, proof],
@@ -31,7 +37,7 @@ export function carriedPairs({ fields, files }: CarriedForm, proof: string): Pai
   ];
 }
 
-/** Parts what was carried from the fields of the form that carried it. */
+/** Separates the carried fields and files from the fields of the carrying form (`own`). */
 export function readCarried(pairs: Pair[]) {
   const after = (prefix: string) =>
     pairs
@@ -45,7 +51,7 @@ export function readCarried(pairs: Pair[]) {
   };
 }
 
-/** The sentence that names files that have to be chosen again. */
+/** Returns a sentence that names the files to choose again. */
 export function chooseAgain(files: LeftFile[]): string {
   const names = files.map(({ name }) => `«${name}»`).join(", ");
   return files.length === 1

@@ -1,4 +1,7 @@
-/** A sentence for each field in which what is stored is not what was typed. */
+/**
+ * Returns, for each field whose stored value differs from the typed one, a sentence with the stored
+ * value.
+ */
 export function saidNow<Field extends string>(
   stored: Record<Field, string | null>,
   typed: Record<Field, string | null>,

@@ -3,14 +3,17 @@ const OFFLINE =
 const NO_ANSWER =
   "No ha llegado respuesta y puede que no se haya guardado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 
-/** True of an action's result that no answer stands behind: nothing else is to be asked for then. */
+/**
+ * True for an action's result without an answer of the server: then nothing else is to be
+ * requested.
+ */
 export function isUnanswered(result: unknown): boolean {
   return Object(result).isUnanswered === true;
 }
 
 /**
- * The sentence of whoever answered, if it was us and there is one; else the general one. A route with
- * several forms answers with the state of one of them, by its name.
+ * Returns the sentence in an answer of the application, also in the state of one of a route's
+ * several forms; else a general one.
  */
 export function unansweredSentence(answer: unknown, isOffline: boolean): string {
   const states = [answer, ...Object.values(Object(answer))].map(Object);

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Most requests that are being answered and may be marked. */
+/** Most request ids remembered, of those that are being answered. */
 const MOST = 1000;
 
 const unavailable = new LRUCache<string, true>({ max: MOST });
 
-/** Notes that a request failed for what may pass. */
+/** Marks a request that failed for a transient error. */
 export function noteUnavailable(requestId: string): void {
   unavailable.set(requestId, true);
 }

@@ -10,9 +10,12 @@ export interface LightWords extends PlaceWords {
   luz_minutos: string;
 }
 
-/** Minutes after which the sun is elsewhere. */
+/** Minutes above which no exposure is said, as the sun moves on meanwhile. */
 const LONGEST = 240;
-/** Degrees: civil twilight is over, and a darkroom needs its lamp. */
+/**
+ * Altitude of the sun in degrees below which it is night: civil twilight is over, and a darkroom
+ * needs its lamp.
+ */
 const NIGHT = -6;
 
 /**

@@ -4,13 +4,13 @@ import { altitudeAt, type Place, solarNoon, sunTimes } from "./sun";
 
 const MIDSUMMER = "2026-06-21";
 /**
- * Exponents of the sine of the altitude: the light that a cyanotype answers to falls with the sun
- * by them.
+ * Exponents of the sine of the sun's altitude, by which the light falls that a cyanotype responds
+ * to.
  */
 const EXPONENT = { least: 1, likely: 1.3, most: 2 };
-/** Uncertainty of a time known from practice, at the same sun. */
+/** Factor of uncertainty of an exposure known from practice, under the same sun. */
 const SPREAD = 1.25;
-/** Longer times are said in steps of five minutes. */
+/** Minutes up to which a time is exact; longer ones are rounded to five minutes. */
 const EXACT_UP_TO = 20;
 
 /** Degrees below which nobody exposes a print: the light comes through too much air. */
@@ -21,17 +21,17 @@ export interface LightOfToday {
   day: string;
   /** «13:01», official time. */
   noon: string;
-  /** Degrees, «32°». */
+  /** Altitude of the sun at noon: «32°». */
   altitude: string;
-  /** Minutes, «25–50». */
+  /** Range in minutes: «25–50». */
   exposure: string;
-  /** Seconds since 1970; null where the sun does not rise or set that day. */
+  /** Sunrise and sunset in seconds since 1970; null if the sun does not rise or set that day. */
   sun: { rise: number; set: number } | null;
 }
 
 /**
- * The sun of a day over a place, and how long a cyanotype takes at its noon under a clear sky; null
- * where the sun is too low for one.
+ * Returns the sun of a day over a place, and how long a cyanotype takes at its noon under a clear
+ * sky; null if the sun is too low for one.
  *
  * The exposure is the one known at noon of midsummer times (sin h₀ / sin h) to the power of 1.3. That
  * is not the UV index, which is weighted for sunburn and falls twice as much in winter: the ferric
@@ -40,7 +40,7 @@ export interface LightOfToday {
  * the sun) to 2.0, and never less than a quarter to either side. Paper, coating and negative weigh more
  * than the season: hence the test strip. Not said of cloudy skies, which nobody can foresee.
  *
- * @param minutes what is known from practice for noon of 21 June
+ * @param minutes exposure known from practice for noon of 21 June
  */
 export function lightOfToday(at: Date, minutes: number, place = GRANADA): LightOfToday | null {
   const day = madridDay(at);
@@ -57,12 +57,12 @@ export function lightOfToday(at: Date, minutes: number, place = GRANADA): LightO
   };
 }
 
-/** «23 nov», in Madrid. */
+/** Returns the day in Madrid as «23 nov». */
 export function dayInPrint(at: Date): string {
   return shortDay(at).replace(".", "");
 }
 
-/** Minutes from and to, for a sun of that altitude in degrees. */
+/** Returns the shortest and longest exposure in minutes for a sun of `altitude` degrees. */
 export function exposureAt(
   altitude: number,
   minutes: number,

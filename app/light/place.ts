@@ -1,6 +1,6 @@
 import type { Place } from "./sun";
 
-/** The city's, 690 m above the sea, where the school that comes with the program is. */
+/** Coordinates of Granada (690 m above the sea), where the default school is. */
 export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
 
 /** The words of the school that say where it is. */
@@ -10,7 +10,9 @@ export interface PlaceWords {
   coordenadas: string;
 }
 
-/** True if what is drawn and reckoned for Granada is true of a city. */
+/**
+ * True if the school is in Granada, for which the map is drawn and the light calculated by default.
+ */
 export function isGranada({ ciudad }: Pick<PlaceWords, "ciudad">): boolean {
   return ciudad.trim().toLowerCase() === "granada";
 }
@@ -23,7 +25,7 @@ export function schoolPlace(words: PlaceWords): Place | null {
 const DEGREES = String.raw`(-?\d{1,3}(?:[.,]\d+)?)`;
 const COORDINATES = new RegExp(`^${DEGREES}(?:\\s*[,;]\\s*|\\s+)${DEGREES}$`);
 
-/** Latitude and longitude in degrees, as a map gives them; null for anything else. */
+/** Returns latitude and longitude in degrees, as a map shows them; null for anything else. */
 export function readCoordinates(text: string): Place | null {
   const [, ...found] = COORDINATES.exec(text.trim().replaceAll("°", "")) ?? [];
   const [latitude, longitude] = found.map((degrees) => Number(degrees.replace(",", ".")));

@@ -53,7 +53,10 @@ export function sunAt(at: Date): SunPosition {
   };
 }
 
-/** Degrees above the horizon, without refraction (0.1° and less where the sun is above 10°). */
+/**
+ * Returns the sun's altitude in degrees above the horizon, without refraction (at most 0.1° where
+ * the sun is above 10°).
+ */
 export function altitudeAt(at: Date, { latitude, longitude }: Place): number {
   const { declination, equationOfTime } = sunAt(at);
   const minutes = (at.getTime() % DAY_MS) / MINUTE_MS;
@@ -68,7 +71,10 @@ export function altitudeAt(at: Date, { latitude, longitude }: Place): number {
 const HORIZON = -0.833;
 const HALF_DAY_MS = DAY_MS / 2;
 
-/** When the sun rises and sets on a day of the calendar, to the minute; null where it does neither. */
+/**
+ * Returns when the sun rises and sets on a calendar day, to the minute; null if it does not do
+ * both.
+ */
 export function sunTimes(day: string, place: Place): { rise: Date; set: Date } | null {
   const noon = solarNoon(day, place).getTime();
   const [rise, set] = [-HALF_DAY_MS, HALF_DAY_MS].map((offset) => {
@@ -85,7 +91,7 @@ export function sunTimes(day: string, place: Place): { rise: Date; set: Date } |
   return rise && set ? { rise, set } : null;
 }
 
-/** When the sun is highest on a day of the calendar, «2026-11-22», to the second. */
+/** Returns when the sun is highest on a calendar day, «2026-11-22», to the second. */
 export function solarNoon(day: string, { longitude }: Place): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const mean = midnight + (720 - 4 * longitude) * MINUTE_MS;

@@ -48,7 +48,7 @@ export function ContactBlock({ hasMap, children }: ContactBlockProps) {
   );
 }
 
-/** Drawn instead of an embedded map: two rivers, two hills, no scale. */
+/** Drawing of Granada in place of an embedded map: two rivers, two hills, no scale. */
 function MapDrawing() {
   return (
     <figure className="map">

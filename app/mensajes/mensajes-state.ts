@@ -12,16 +12,16 @@ export interface MensajesFilter {
 
 /** State of the page of mensajes, all of it in its URL. */
 export interface MensajesState extends MensajesFilter {
-  /** From 1. */
+  /** Page of the list, from 1. */
   page: number;
   mensaje: number | null;
-  /** The one of which it is asked whether to delete it. */
+  /** Id of the mensaje whose deletion has to be confirmed. */
   deleted: number | null;
-  /** The page from which somebody was opened, where it is another one. */
+  /** Page from which the mensaje was opened, if another one. */
   from: string | null;
-  /** It is asked whether all that wait are answered. */
+  /** True if it has to be confirmed that all who wait were answered. */
   asksAll: boolean;
-  /** When all that waited were marked as answered (UTC ISO 8601). */
+  /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;
 }
 

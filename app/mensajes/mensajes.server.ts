@@ -22,13 +22,16 @@ import { rowsAbout, type SubmissionReceipt, submitOnce } from "~/submissions/sub
 import { MENSAJE_LIMITS, MISSING } from "./mensaje-fields";
 import type { MensajesFilter } from "./mensajes-state";
 
-/** Specification, section 7. */
+/** Subject in the forwarded payload (specification, section 7). */
 const ASUNTO = "Mensaje de contacto desde la web";
 
 type StoredMensaje = Selectable<MensajeRow>;
 
 export interface MensajeDetail extends StoredMensaje {
-  /** When the version of the privacy text was written that the form referred to. */
+  /**
+   * Moment at which the version of the privacy text was written that the form referred to (UTC ISO
+   * 8601), or null.
+   */
   privacidad_at: string | null;
 }
 
@@ -102,7 +105,7 @@ export async function readMensajes(filter: MensajesFilter, page: number): Promis
   return { rows: await onPage(newestFirst(), page), matching: total, total };
 }
 
-/** All that match, newest first, in batches. */
+/** Yields all matching mensajes in batches, newest first. */
 export async function* findMensajes({
   search,
   estado,
@@ -140,8 +143,8 @@ export async function findMensaje(id: number): Promise<MensajeDetail | null> {
 }
 
 /**
- * Moves it to the trash with its pending forward. Returns its id there, or null where there is none, or
- * where it has come anew, corrected, since `arrivedAt`.
+ * Moves a mensaje to the trash with its pending forward. Returns its id there; null if there is no
+ * such mensaje, or a corrected one has arrived in its place since `arrivedAt`.
  */
 export function deleteMensaje(id: number, arrivedAt?: string): Promise<number | null> {
   return moveToTrash("mensaje", async (trx) => {

@@ -1,12 +1,12 @@
-/** Specification, section 9. */
+/** Milliseconds for which the thanks are shown (specification, section 9). */
 const SHOWN_MS = 5_000;
 
 const EXPIRES = "data-expires";
 const NOTICE = `[${EXPIRES}]`;
 
 /**
- * Thanks go after five seconds in sight, and the address with them; while they are out of sight, or
- * under the pointer, none of these pass. Without JavaScript they stay.
+ * Hides the thanks for a message, and resets the URL, after five seconds in sight; time out of
+ * sight or under the pointer does not count. Without JavaScript both stay.
  */
 export function expireSentNotices(): void {
   for (const notice of document.querySelectorAll<HTMLElement>(NOTICE)) expire(notice);

@@ -1,6 +1,6 @@
 import { SuccessNotice } from "~/ui/notice";
 
-/** Thanks for a message, which go by themselves: notice-expiry.ts. */
+/** Thanks for a message, which notice-expiry.ts removes after a while. */
 export function SentNotice({ id }: { id: string }) {
   return (
     <div id={id} tabIndex={-1} data-expires>

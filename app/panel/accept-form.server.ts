@@ -12,7 +12,10 @@ import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.ser
 
 type Accept = (fields: unknown, privacidad: number | null, sentAt: Date) => Promise<boolean>;
 
-/** Stores what a schema reads; false where that is nothing. */
+/**
+ * Returns a function that stores what a schema reads of a form's fields; false if they do not
+ * match.
+ */
 function accepting<Typed>(
   schema: z.ZodType<Typed>,
   create: (typed: Typed, privacidad: number | null, sentAt: Date) => Promise<unknown>,
@@ -24,7 +27,10 @@ function accepting<Typed>(
   };
 }
 
-/** Accepts a stored form by the rules of its day: a stricter one of today must not keep it out. */
+/**
+ * Functions that accept a stored form of each kind, by the rules of its day: today's stricter ones
+ * must not reject it.
+ */
 const ACCEPT: Record<Form, Accept> = {
   inscripcion: accepting(
     inscripciones.inscripcionSchema.extend({ email: storedEmail, telefono: z.string() }),
@@ -36,7 +42,10 @@ const ACCEPT: Record<Form, Accept> = {
   ),
 };
 
-/** "later": who was erased before a restore is not erased again yet; "unreadable": no form of ours. */
+/**
+ * "later": erasures before a restore have to be carried out again first; "unreadable": no form of
+ * ours.
+ */
 export type Acceptance = "done" | "later" | "unreadable";
 
 /** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */

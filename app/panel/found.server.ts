@@ -6,7 +6,10 @@ import { searchPeople } from "~/personas/personas.server";
 
 export type OtherPeople = Awaited<ReturnType<typeof findOtherPeople>>;
 
-/** People whom a search finds and who stand in neither list: in the trash, set apart, or in mail. */
+/**
+ * Returns the people whom a search finds and who are in neither list: only in the trash, in
+ * quarantine or in mail.
+ */
 export async function findOtherPeople(words: string) {
   const people = await searchPeople(words);
   const emails = people.map(({ email }) => comparableEmail(email));

@@ -19,7 +19,10 @@ interface FoundProps {
   unreachable: Unreachable;
 }
 
-/** Shows what a search has found, and nothing else. */
+/**
+ * Results of a search, in place of all else on the panel's page: inscripciones, mensajes, other
+ * people.
+ */
 export function Found({ state, inscripciones, mensajes, people, unreachable }: FoundProps) {
   const words = state.filter.search;
   const total = inscripciones.matching + mensajes.matching + people.length;

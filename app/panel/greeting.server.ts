@@ -10,13 +10,13 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  /** Sentence about what was set apart as spam, and where it stands; null for nothing. */
+  /** Sentence about quarantined forms and a link to them; null without any. */
   setApart: { text: string; href: string } | null;
   /** The end of the last visit (UTC ISO 8601), or null in the first. */
   since: string | null;
 }
 
-/** Greets a user, whose visit it notes without waiting for that. */
+/** Returns the greeting for a user, and stores the visit without waiting for it. */
 export async function greet(user: User, now = siteNow()): Promise<Greeting> {
   const visit = await currentVisit(user, now);
   const arrivals = await arrivalsSince(visit.since);
@@ -26,7 +26,7 @@ export async function greet(user: User, now = siteNow()): Promise<Greeting> {
 
 export type Arrivals = Record<FormTable | "quarantined", number>;
 
-/** How many forms arrived since a moment (UTC ISO 8601); all of them for null. */
+/** Returns how many forms of each kind arrived after a moment (UTC ISO 8601); for null, in all. */
 export async function arrivalsSince(since: string | null): Promise<Arrivals> {
   return {
     inscripciones: await arrivedIn("inscripciones", since ?? ""),
@@ -39,10 +39,10 @@ function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promis
   return countRows(db.selectFrom(table).where("created_at", ">", since));
 }
 
-/** A longer pause makes another visit; a reload a minute later is the same. */
+/** Milliseconds of pause after which a new visit begins; a reload before belongs to the same. */
 const PAUSE_MS = 30 * 60 * 1000;
 
-/** The visit that a user is on at a moment, in whatever browser. */
+/** Returns the visit of a user at a moment, in whatever browser. */
 export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitRow> {
   const last = await db
     .selectFrom("panel_visits")
@@ -74,7 +74,9 @@ const dayOf = inMadrid({ day: "numeric", month: "long" });
 const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
-/** `since` is the end of the last visit (UTC ISO 8601), or null in the first. */
+/**
+ * Returns the greeting; `since` is the end of the last visit (UTC ISO 8601), or null in the first.
+ */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
   const news = FORMS.map((form) => {
     const { table, nouns } = KINDS[form];

@@ -17,7 +17,7 @@ interface InscripcionesSectionProps extends InscripcionesPage {
   mensajes: number;
 }
 
-/** The register, with the columns of the specification (section 2). */
+/** List of inscripciones, with the columns of the specification (section 2). */
 export function InscripcionesSection(props: InscripcionesSectionProps) {
   const { rows, matching, counts, weeks, chosen, unreachable, state, estados, mensajes } = props;
   const { filter } = state;

@@ -9,7 +9,10 @@ import { PanelNav, SignOutForm } from "./panel-nav";
 
 const FRAME = { BelowHeader: PanelNav, Footer: PanelFooter };
 
-/** Around every page of the panel (app/routes.ts): Remix waits for the style before it shows one. */
+/**
+ * Style of the panel's layout, around each of its pages (app/routes.ts); Remix loads it before it
+ * shows one.
+ */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PanelLayout() {
@@ -20,7 +23,7 @@ export default function PanelLayout() {
   );
 }
 
-/** Foot of every screen; the site's own for somebody who has not signed in. */
+/** Footer of the panel's pages; that of the public site if nobody is signed in. */
 function PanelFooter(props: FrameProps) {
   const { signedIn } = useSite();
   if (!signedIn) return <Footer {...props} />;

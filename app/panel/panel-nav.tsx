@@ -5,7 +5,7 @@ import { useSite } from "~/ui/site-context";
 interface Room {
   href: string;
   label: string;
-  /** Addresses where its deeper screens begin; those of the rest belong to the panel's own page. */
+  /** Paths at which the section's pages begin; other pages of the panel belong to «Panel». */
   starts: string[];
 }
 
@@ -32,7 +32,7 @@ const ROOMS: Room[] = [
   },
 ];
 
-/** The six words under the header of every screen; nothing for somebody who has not signed in. */
+/** Navigation of the panel under the header of each page; null if nobody is signed in. */
 export function PanelNav(props: FrameProps) {
   const { signedIn } = useSite();
   const { pathname, search } = useLocation();
@@ -61,7 +61,7 @@ export function PanelNav(props: FrameProps) {
   );
 }
 
-/** The order to sign out, which looks like a link. */
+/** Form to sign out; its button looks like a link. */
 export function SignOutForm() {
   return (
     <form method="post" action="/salir">
@@ -72,7 +72,7 @@ export function SignOutForm() {
   );
 }
 
-/** The address of the room in which a page of the panel lies, by its path. */
+/** Returns the address of the section to which a path of the panel belongs. */
 function placeInPanel(pathname: string): string | undefined {
   const isWithin = (start: string) => pathname === start || pathname.startsWith(`${start}/`);
   const deepest = ROOMS.findLast(({ starts }) => starts.some(isWithin));

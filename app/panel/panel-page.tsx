@@ -27,7 +27,9 @@ interface PanelPageProps extends PanelData {
   refused: FollowUp["refused"];
 }
 
-/** Who wrote comes first; the rest is in order behind it, folded, or not there. */
+/**
+ * Home of the panel: who waits for an answer comes first; the rest is below, folded, or left out.
+ */
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
   const { state, inscripcion, inscripciones, found, day } = panel;
   const asked = state.inscripcion ?? state.deleted;
@@ -137,7 +139,7 @@ function PanelGreeting({ text, setApart }: Greeting) {
   );
 }
 
-/** Searches for anybody: registrations, messages and people. */
+/** Search field for inscripciones, mensajes and people. */
 function PanelSearch({ value }: { value: string }) {
   return (
     <search className="panel-search">

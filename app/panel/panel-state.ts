@@ -8,19 +8,19 @@ import {
 
 export interface PanelState {
   filter: InscripcionesFilter;
-  /** From 1. */
+  /** Page of the list, from 1. */
   page: number;
   inscripcion: number | null;
-  /** The one of which it is asked whether to delete it. */
+  /** Id of the inscripción whose deletion has to be confirmed. */
   deleted: number | null;
   emails: boolean;
-  /** The page from which somebody was opened, where it is another one. */
+  /** Page from which the inscripción was opened, if another one. */
   from: string | null;
-  /** All who wait for an answer, and nothing else. */
+  /** True if only those who wait for an answer are shown, all of them. */
   isOfWaiting: boolean;
-  /** It is asked whether all that wait are answered. */
+  /** True if it has to be confirmed that all who wait were answered. */
   asksAll: boolean;
-  /** When all that waited were marked as answered (UTC ISO 8601). */
+  /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;
 }
 
@@ -40,7 +40,10 @@ export function readPanelState(search: URLSearchParams): PanelState {
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-/** The URL of the panel in a state, and with one detail or the list of e-mails open. */
+/**
+ * Returns the URL of the panel's home in a state, with one inscripción, its deletion or the list of
+ * e-mails open.
+ */
 export function panelHref(
   { filter, page }: Pick<PanelState, "filter" | "page">,
   open: { inscripcion?: number; deleted?: number; emails?: boolean; from?: string | null } = {},
@@ -55,13 +58,16 @@ export function panelHref(
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }
 
-/** The address that deletes an inscripción, and leads back to the list in which it stood. */
+/** Returns the address whose POST deletes an inscripción and then leads back to its list. */
 export function deletionHref({ filter, from }: PanelState, id: number): string {
   const [, query] = panelHref({ filter, page: 1 }, { deleted: id, from }).split("?");
   return `/admin/inscripciones?${query}`;
 }
 
-/** The list in which an inscripción stood that is deleted, with its filter, as its first page. */
+/**
+ * Returns the address of the list in which a deleted inscripción stood, with its filter, on the
+ * first page.
+ */
 export function listWithout({ filter, from }: PanelState): string {
   const isList = from === "/admin" || from?.startsWith("/admin?");
   return from && isList ? from : panelHref({ filter, page: 1 });

@@ -10,7 +10,9 @@ interface PendingNoticeProps {
   mail: MailState;
 }
 
-/** Tells what waits to be forwarded or sent after a failure; nothing where all is on its way. */
+/**
+ * Notice about forms and mails that wait after a failure to be forwarded or sent; null without any.
+ */
 export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoticeProps) {
   const isMailWaiting = mail.trouble !== null && mail.waiting > 0;
   if (count === 0 && !isMailWaiting) return null;

@@ -15,7 +15,10 @@ const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 export type UnderWay = Awaited<ReturnType<typeof readUnderWay>>;
 
-/** Reads what goes on by itself or waits to be finished; each part empty where there is none. */
+/**
+ * Reads the letter being sent, the next course, scheduled articles and the latest drafts; null or
+ * empty if none.
+ */
 export async function readUnderWay(now = siteNow()) {
   const letter = await letterUnderWay();
   const [course] = await upcomingCourses(1, now);
@@ -51,7 +54,7 @@ function savedOn(updated_at: ListedBorrador["updated_at"], now: Date): string {
   return at ? recentDay(at, now) : "";
 }
 
-/** When the last of so many letters leaves, if nothing stops them. */
+/** Returns a sentence on when the last of so many letters is sent, if nothing stops them. */
 function endOf(letters: number, now: Date): string {
   const end = new Date(now.getTime() + minutesFor(letters) * MINUTE_MS);
   if (recentDay(end, now) === "hoy") return `Acaba hacia las ${timeOf(end)}.`;

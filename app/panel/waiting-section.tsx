@@ -5,16 +5,16 @@ import type { AlsoRegistered, Waiting, WaitingForm } from "./waiting.server";
 
 interface WaitingSectionProps {
   waiting: Waiting;
-  /** The page on which they stand. */
+  /** Address of the page on which the section stands, to which closing a form leads back. */
   from: string;
   also?: AlsoRegistered;
-  /** Nobody has written yet. */
+  /** True if no form has ever arrived. */
   isFirstDay?: boolean;
-  /** All of them stand here, or as many as a page bears. */
+  /** True if all are shown, or as many as a page holds. */
   isOfAll?: boolean;
 }
 
-/** Who wrote and waits for an answer: what the panel is opened for. */
+/** Section of the forms that wait for an answer, for which the panel is opened above all. */
 export function WaitingSection({
   waiting,
   from,

@@ -8,10 +8,13 @@ import { daysSince, recentMoment } from "~/format/recent";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { waitingForms } from "~/respuestas/waiting.server";
 
-/** Most that wait on the home; beyond, it shows fewer and leads to the rest. */
+/**
+ * Most waiting forms that the home shows; if there are more, it shows SHOWN_OF_MANY and links to
+ * the rest.
+ */
 const SHOWN_MAX = 7;
 const SHOWN_OF_MANY = 5;
-/** Days from which on it is said how long somebody has waited. */
+/** Days of waiting from which their number is shown. */
 const LONG_DAYS = 3;
 const LISTED_MAX = 200;
 const TEXT_SHOWN = 300;
@@ -27,7 +30,7 @@ export interface WaitingForm {
   created_at: string;
   /** «ayer, 21:14». */
   when: string;
-  /** Days that it has waited, once they are many; else null. */
+  /** Days of waiting, from LONG_DAYS on; else null. */
   days: number | null;
 }
 
@@ -36,7 +39,10 @@ export interface Waiting {
   shown: WaitingForm[];
 }
 
-/** Who wrote and waits for an answer, the newest first: the first few, or all of a reasonable number. */
+/**
+ * Reads the forms that wait for an answer, newest first: the first few, or with `isOfAll` up to
+ * LISTED_MAX.
+ */
 export async function readWaiting(
   counts: Record<Form, number>,
   { isOfAll = false, now = siteNow() } = {},
@@ -49,7 +55,7 @@ export async function readWaiting(
 
 const WHOLE_NAME = sql<string>`nombre || ' ' || apellidos`.as("nombre");
 
-/** Lists those of both kinds that came until a moment, or all; the newest first. */
+/** Returns waiting forms of both kinds that arrived until a moment, or ever; newest first. */
 async function newestWaiting(
   limit: number,
   now: Date,
@@ -109,7 +115,10 @@ function courseName(course: keyof typeof CURSOS): string {
   return CURSOS[course].replace(/ \(.*\)$/, "");
 }
 
-/** The next who waits after a form: the one before it in time, or else the newest. */
+/**
+ * Returns the waiting form to show after another: the next older one, else the newest; null without
+ * any.
+ */
 export async function nextWaiting(
   form: Form,
   row: { id: number; created_at: string },
@@ -124,12 +133,12 @@ export async function nextWaiting(
 }
 
 export interface AlsoRegistered {
-  /** The newest, a few. */
+  /** The newest few. */
   names: { id: number; nombre: string }[];
   others: number;
 }
 
-/** Who signed up after a moment (UTC ISO 8601; null: ever) and asks nothing. */
+/** Returns who signed up after a moment (UTC ISO 8601; null: ever) without asking anything. */
 export async function registeredSince(since: string | null): Promise<AlsoRegistered> {
   const rows = db
     .selectFrom("inscripciones")

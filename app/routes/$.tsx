@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-/** Every path that no other route knows, /404 among them. */
+/** Answers every path that no other route matches, /404 among them, with status 404. */
 export function loader() {
   throw data(null, { status: 404 });
 }

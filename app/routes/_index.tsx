@@ -46,10 +46,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return site ? [...page, schoolData(site)] : page;
 };
 
-/** Anchor of what answers the form: on a telephone it would not be in sight otherwise. */
+/**
+ * Id of the notice that answers the form, linked to because on a telephone it would not be in
+ * sight.
+ */
 const ANSWER_ID = "respuesta";
 
-/** Retry-After, where the form was refused. */
+/** Passes on the headers of the action: `Retry-After`, if the form was rejected. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {
@@ -58,7 +61,9 @@ export async function loader() {
   return data({ ...landing, firstLayer }, initOf(isStandIn || firstLayer.version === null));
 }
 
-/** A form that comes back shows the privacy notice that it was filled in with. */
+/**
+ * Always false, so that a form that comes back shows the privacy notice that it was filled in with.
+ */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -61,7 +61,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Handles a dialog's form, which is protected, or signing in and recovering. */
+/**
+ * Handles the form of an inscripción's dialog, which needs a session, or else signing in and
+ * recovering.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = readPanelState(searchParams);
@@ -133,7 +136,10 @@ export default function Admin() {
   return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
 }
 
-/** True for what the panel shows, which may itself lead back somewhere; the way in has only `desde`. */
+/**
+ * True for a query of the panel's home, which may itself hold `desde`; that of the sign-in page has
+ * only `desde` and `aviso`.
+ */
 function isOfPanel(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => name !== "desde" && name !== "aviso");
 }

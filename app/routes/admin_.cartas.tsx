@@ -95,8 +95,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
 
 /**
- * True of a twin that Back makes of a letter that is being sent: the form that wrote it has another
- * key then.
+ * True if `other` is a sent letter with the same text: Back, with a new form key, makes such a
+ * twin.
  */
 const isSentTwin = (other: Carta, carta: Carta) =>
   other.id !== carta.id &&

@@ -6,7 +6,10 @@ import { findCarta } from "~/cartas/cartas.server";
 import { readFields } from "~/http/form-body.server";
 import { positiveInteger } from "~/http/query";
 
-/** The letter as it arrives, in place of a page of ours: one that is stored, or what was typed. */
+/**
+ * Answers with a stored letter as it arrives, in place of a page of the site; the action does so
+ * with a typed one.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const id = positiveInteger(new URL(request.url).searchParams.get("carta"));

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 
-/** The retention periods stood here; a page opened before still reads and sends them. */
+/**
+ * Redirects to /admin/textos, where the retention periods are now; pages opened before still read
+ * and post here.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect(`/admin/textos${new URL(request.url).search}`);
@@ -12,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/admin/textos${new URL(request.url).search}`, 307);
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

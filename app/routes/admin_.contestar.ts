@@ -4,7 +4,7 @@ import { FORMS, KINDS } from "~/db/kinds";
 import { askAllHref } from "~/respuestas/answer-all";
 import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
 
-/** Marking is a POST; a link to this path leads to the panel. */
+/** Redirects to the panel: marking is a POST, but somebody may follow a link here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`${href}?estado=nueva`, 303);
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

@@ -68,7 +68,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const NOTHING = { course: null, form: null, list: null };
 
-/** Reads one course and its people, the form of one, or all of them. */
+/**
+ * Reads what the query asks for: a course with its people, the form of a course, or the list of
+ * all.
+ */
 async function readShown(search: URLSearchParams, formKey: string) {
   const idOf = (name: string) => positiveInteger(search.get(name)) ?? 0;
   const course = search.has("curso") ? await findCourse(idOf("curso")) : null;
@@ -144,8 +147,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * Gives a place in a course, or takes it back; where `llegada` is there, of whoever signed up then.
- * Returns where that leads.
+ * Gives a person a place in a course, or takes it back, unless `llegada` shows that the id is now
+ * another's. Returns the address to redirect to.
  */
 async function changePlace(
   course: number,

@@ -5,7 +5,10 @@ import { findOffered, readOffered } from "~/backup/offered-archive.server";
 import { attachment } from "~/http/download";
 import { COPIA_HREF } from "~/status/copia-page";
 
-/** The newest archive, for a minute after the password; else leads to where it is asked for. */
+/**
+ * Sends the newest archive for a minute after the password was given; else redirects to where it is
+ * asked for.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const permit = new URL(request.url).searchParams.get("permiso") ?? "";

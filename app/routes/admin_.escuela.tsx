@@ -51,7 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { old: null, part: null, index, saved };
 }
 
-/** Each section had an address of its own: they lead to the part that it is in. */
+/**
+ * Returns a redirect for the former address of a section to the part that has it now; null for any
+ * other address.
+ */
 function oldAddress(request: Request): Response | null {
   const search = new URL(request.url).searchParams;
   const section = search.get("seccion");

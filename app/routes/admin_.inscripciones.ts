@@ -6,7 +6,10 @@ import { deleteInscripcion, findInscripcion } from "~/inscripciones/inscripcione
 import { listWithout, panelHref, readPanelState } from "~/panel/panel-state";
 import { ARRIVAL_FIELDS, CHANGED } from "~/submissions/submission-dialog";
 
-/** Deleting is a POST; a link to this path leads to the panel, which shows the inscripciones. */
+/**
+ * Redirects to the panel, which shows the inscripciones: deleting is a POST, but somebody may
+ * follow a link here.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -24,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(trash ? withParameter(list, "eliminada", String(trash)) : list, 303);
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

@@ -53,7 +53,10 @@ async function readPage(email: string, search: URLSearchParams) {
   return { email, nombre: nameOf(index), records: recordsOf(person), forms, page, pages, version };
 }
 
-/** Whoever is looked for is looked for on the panel's own page. */
+/**
+ * Returns the address of a search on the panel's home, where people are searched for; that of the
+ * home without words.
+ */
 function searchHref(typed: string | null): string {
   const words = readSearch(typed);
   return words ? `/admin?buscar=${encodeURIComponent(words)}` : "/admin";

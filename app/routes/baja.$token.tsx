@@ -19,7 +19,7 @@ export const headers: HeadersFunction = () => ({
 
 export const meta = privateMeta("Dejar de recibir cartas");
 
-/** RFC 8058, section 3.1: the field and its value. */
+/** Name of the field that a mail program posts (RFC 8058, section 3.1). */
 const ONE_CLICK = "List-Unsubscribe";
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -27,7 +27,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { path: `/baja/${params.token}`, hasLeft: await hasLeft(huella) };
 }
 
-/** Mail programs post without cookies and expect no redirect; the page's button gets one. */
+/**
+ * Unsubscribes the address from the letters. Mail programs, which post without cookies and expect
+ * no redirect, get none; the page's button does.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const huella = await fingerprint(params.token);
   const fields = await readPublicFields(request, { [ONE_CLICK]: 20 });

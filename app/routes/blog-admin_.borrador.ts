@@ -6,7 +6,10 @@ import { requireUser } from "~/auth/guard.server";
 import { responseInit } from "~/http/form-result";
 import { orGone } from "~/papelera/gone-form.server";
 
-/** A draft is posted here by a script; a link to this path leads to the articles. */
+/**
+ * Redirects to the articles: drafts are posted here by a script, but somebody may follow a link
+ * here.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/blog-admin");

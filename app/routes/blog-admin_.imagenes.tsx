@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return galleryChoice(proyectos, shown?.id ?? null, shown ? await listFotos(shown.id) : []);
 }
 
-/** Uploads the pictures of a text; the editor, which sends them, is answered with their paths. */
+/** Stores the pictures of a text; the editor, which uploads them, is answered with their paths. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const result = await submitTextPictures(request);
@@ -45,7 +45,10 @@ export default function ArticlePicturesPage() {
   );
 }
 
-/** The photos of a project as an article would show them. */
+/**
+ * Returns the photos of a project with the texts and thumbnails with which an article would show
+ * them.
+ */
 function galleryChoice(
   proyectos: GalleryChoice["proyectos"],
   proyecto: number | null,

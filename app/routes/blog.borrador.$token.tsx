@@ -13,7 +13,10 @@ export const handle: StyledPage<{ draft: VisibleArticulo | null }> = {
 
 export const meta = privateMeta("Borrador");
 
-/** Its address is all that it takes to read it: no other site learns it, and nobody stores it. */
+/**
+ * Headers of a shared draft, which anybody with its address can read: no other site learns the
+ * address, and no cache stores the page.
+ */
 const HEADERS = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",

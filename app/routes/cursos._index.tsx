@@ -20,7 +20,7 @@ export const handle: PublicPage & StyledPage<unknown> = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? convocatoriasMeta(data.convocatorias, matches) : [];
 
-/** There is no such page while no course is to come (contract, URLs). */
+/** Reads the dated courses to come; 404 without any (contract, URLs). */
 export async function loader() {
   const convocatorias = await upcomingConvocatorias();
   if (convocatorias.length === 0) throw data(null, { status: 404 });

@@ -48,7 +48,7 @@ function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
   return `${what} de ${data.proyecto.titulo}`;
 }
 
-/** A project that does not load leads back to the list (specification, section 2). */
+/** Reads a project; one that does not load redirects to the list (specification, section 2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireUser(request);
   const id = positiveInteger(params.id) ?? 0;

@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   return data ? galeriaMeta(data, foto, matches) : [];
 };
 
-/** The loaded sheet has all its photos: another photo or fondo needs no request. */
+/** False if only the photo or the fondo changes, since the loaded sheet has all its photos. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) =>

@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) => {
   ];
 };
 
-/** Retry-After, where the form was refused. */
+/** Passes on the headers of the action: `Retry-After`, if the form was rejected. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,7 +80,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(loaded, initOf(isStandIn || firstLayer.version === null));
 }
 
-/** A form that comes back shows the privacy notice that it was filled in with. */
+/**
+ * True if `recibida` or, in a link, `convocatoria` changes. A form that comes back loads nothing:
+ * it shows the privacy notice that it was filled in with.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, ...from }) => {
   const changes = (name: string) =>
     from.currentUrl.searchParams.get(name) !== from.nextUrl.searchParams.get(name);

@@ -5,7 +5,7 @@ import { retryMail } from "~/correo/outbox.server";
 import { payloads } from "~/panel/accept-form.server";
 import { retryNow } from "~/submissions/outbox.server";
 
-/** «Reintentar» is a POST, and leads back to where it is; a link to this path leads to the panel. */
+/** Redirects to the panel: retrying is a POST, but somebody may follow a link here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(isOfMail ? `${CORREO_HREF}?reintento` : "/admin", 303);
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

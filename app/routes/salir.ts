@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/auth/sessions.server";
 import { clientIp } from "~/http/request.server";
 
-/** Signing out is a POST; a link to this path leads to the panel. */
+/** Redirects to the panel: signing out is a POST, but somebody may follow a link here. */
 export function loader() {
   return redirect("/admin");
 }
@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin", { status: 303, headers });
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

@@ -4,7 +4,7 @@ import { siteNow } from "~/db/site-time";
 import { canServe, checkHealth, type Health, lastBackup } from "~/status/health.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 
-/** 200 while the site can serve, else 503; the details only for a signed-in user. */
+/** Answers 200 while the site can serve, else 503; with details only for a signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const health = await checkHealth();
   const ok = canServe(health);

@@ -7,7 +7,10 @@ export function loader() {
   return redirect("/admin");
 }
 
-/** Seconds that the session still lives; the session hook has refreshed it if due. */
+/**
+ * Answers with the seconds until the session ends; the session hook has refreshed it if due. 400
+ * without one.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);
   const headers = { "Cache-Control": "no-store" };

@@ -11,7 +11,7 @@ const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** Name and looks of the site on a home screen. */
+/** Serves the web manifest: name and icons of the site on a home screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { words, isStandIn } = await readEscuela();
   const manifest = {

@@ -14,7 +14,7 @@ const LATER =
 const UNREADABLE =
   "A este envío le falta algo que el formulario pide, y no se puede aceptar. Sigue apartado: léelo en el panel y, si no lo quieres, elimínalo.";
 
-/** Deciding is a POST; a link to this path leads to the panel. */
+/** Redirects to the panel: deciding is a POST, but somebody may follow a link here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin", 303);
 }
 
-/** Never rendered: without it, a failure would not be shown as a page. */
+/** Empty component, never rendered: without one, a failure would not be shown as a page. */
 export default function Nothing() {
   return null;
 }

@@ -14,7 +14,7 @@ interface PageMeta {
   article?: { published: string; modified: string };
 }
 
-/** The bucket's file may be replaced, its size and what it shows may not. */
+/** Default share image. The owner may replace its file, but not its size and content. */
 const LETTERED_IMAGE: ShareImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,
@@ -26,7 +26,10 @@ export function shareImageOf({ school }: Pick<Site, "school">): ShareImage {
   return school.shareImage ?? LETTERED_IMAGE;
 }
 
-/** Title, description, canonical link, Open Graph. Remix's `meta` inherits nothing from parents. */
+/**
+ * Returns title, description, canonical link and Open Graph tags; all of them, as Remix's `meta`
+ * inherits nothing from parent routes.
+ */
 export function pageMeta(matches: Matches, page: PageMeta) {
   const { title, description, article } = page;
   const head = [
@@ -65,7 +68,7 @@ export function pageTitle(title: string, matches: Matches): string {
   return site ? `${title} · ${site.school.name}` : title;
 }
 
-/** Returns the head of a page that is for one reader, and for no search engine. */
+/** Returns the `meta` of a private page: its title, and `noindex`. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: pageTitle(title, matches) },

@@ -2,10 +2,10 @@ import { mailtoHref } from "~/format/mailto";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** RFC 9116, 2.5.5: less than a year. */
+/** Days for which the file is valid; RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** The contact for security reports (RFC 9116). */
+/** Returns security.txt: the contact for security reports (RFC 9116). */
 export function securityTxt(email: string, siteUrl: string | undefined, now = new Date()): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const lines = [

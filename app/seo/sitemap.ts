@@ -3,16 +3,16 @@ import { xmlText } from "~/format/xml";
 
 export interface SitemapEntry {
   path: string;
-  /** UTC ISO 8601. */
+  /** When the page last changed, UTC ISO 8601. */
   changed?: string;
   images?: string[];
 }
 
-/** Limits of a sitemap (sitemaps.org), and of a page's images (Google). */
+/** Most entries of a sitemap (sitemaps.org); below, most images of an entry (Google). */
 export const ENTRIES_LIMIT = 50_000;
 export const IMAGES_LIMIT = 1_000;
 
-/** Writes as many of the places as a sitemap may hold. */
+/** Returns the XML of a sitemap, up to its limits. */
 export function sitemap(origin: string, places: SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -32,7 +32,7 @@ function placeXml(origin: string, { path, changed, images = [] }: SitemapEntry):
   return `<url><loc>${xmlText(origin + path)}</loc>${lastmod}\n${shown.join("")}</url>\n`;
 }
 
-/** The latest moment, undefined without any; invalid ones do not count. */
+/** Returns the latest of stored moments; undefined without a valid one. */
 export function latest(moments: string[]): string | undefined {
   return moments.filter(storedMoment).sort().at(-1);
 }

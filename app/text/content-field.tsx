@@ -13,7 +13,7 @@ import { Labelled } from "~/ui/field";
 import type { TextEditorProps } from "./editor/text-editor";
 
 interface ContentFieldProps {
-  /** The contract's plain text. */
+  /** Plain text of the contract (document/to-text.ts). */
   defaultValue: string;
   /** UTF-16 units of the plain text. */
   maxLength: number;
@@ -98,12 +98,18 @@ export function ContentField(props: ContentFieldProps) {
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
-  /** Text of the textarea when the editor had loaded, and where somebody wrote in it, or null. */
+  /**
+   * Text of the textarea when the editor had loaded; `cursor` is where somebody was writing in it,
+   * or null.
+   */
   initialText: string;
   cursor: number | null;
 }
 
-/** Loads the editor of a textarea. `editor` is null until then, after a crash, and if it cannot load. */
+/**
+ * Loads the editor of a textarea. Returned `editor` is null until it has loaded, after a crash, and
+ * if it cannot load.
+ */
 function useEditor(textarea: RefObject<HTMLTextAreaElement>) {
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   useEffect(() => {

@@ -7,7 +7,10 @@ const EXCERPT_LENGTH = 150;
 /** Characters of HTML in which an excerpt nearly always is. */
 const BEGINNING = 2_000;
 
-/** Returns the first 150 characters of a document's words, and three dots unless it ends there. */
+/**
+ * Returns the first 150 characters of a document's words, with «...» unless they end with a whole
+ * sentence there.
+ */
 export function excerpt(document: Document): string {
   const words = [...plainText(document)];
   const shown = words.slice(0, EXCERPT_LENGTH).join("");

@@ -9,7 +9,7 @@ import { type HtmlWriter, safeHtml, spokenAlt } from "./document/to-html.server"
 
 const FEED_WIDTH = 1200;
 
-/** The pictures of texts that are there, by public path, each with the address that it leads to. */
+/** Stored pictures of texts by public path, each with the address that it links to, or null. */
 export type TextPictures = Record<string, StoredPicture & { href: string | null }>;
 
 /** Returns the HTML that visitors see of a plain text which shows no pictures. */
@@ -22,7 +22,7 @@ export function wordsHtml(text: string): string {
   return safeHtml(textToDocument(text, { withPictures: true }), pageWriter({}));
 }
 
-/** Widths that text.css and book-page.css give a picture with this share of its row. */
+/** Returns the `sizes` of a picture with this share of its row, by text.css and book-page.css. */
 function textSizes(share: number): string {
   const of = (whole: number) => Math.ceil(whole * share);
   return [
@@ -34,8 +34,8 @@ function textSizes(share: number): string {
 }
 
 /**
- * Writes pictures as a page shows them, in all sizes; one that is not known is left out with its
- * caption. Without `sizes` they are as wide as an article shows them.
+ * Returns a writer for public pages: pictures in all derived sizes, unknown ones left out with
+ * their caption. Without `sizes`, they are as wide as in an article.
  */
 export function pageWriter(known: TextPictures, sizes?: string): HtmlWriter {
   return {
@@ -67,7 +67,7 @@ export function pageWriter(known: TextPictures, sizes?: string): HtmlWriter {
   };
 }
 
-/** Writes pictures as feed readers show them: one size, which they can all load. */
+/** Returns a writer for feeds: pictures in one size, which every reader can load. */
 export function feedWriter(known: TextPictures): HtmlWriter {
   return {
     picture({ src, alt }) {

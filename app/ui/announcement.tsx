@@ -1,7 +1,10 @@
 import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
 
-/** The line that says when the school opens, with its red light, a switch; nothing where there is none. */
+/**
+ * Shows the line that says when the school opens, with a safelight switch if lit; renders null
+ * without text.
+ */
 export function Announcement() {
   const { text, isLit } = useSite().school.announcement;
   if (!text) return null;

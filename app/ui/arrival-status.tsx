@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Says the title of a page that was reached without a new document, as the browser says a document's. */
+/**
+ * Announces to screen readers the title of a page reached by client-side navigation, as browsers
+ * announce that of a new document.
+ */
 export function ArrivalStatus({ pathname }: { pathname: string }) {
   const [arrival, setArrival] = useState({ pathname, title: "" });
   useEffect(() => {

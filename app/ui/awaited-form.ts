@@ -8,11 +8,14 @@ const STAYS_MS = 10_000;
 export interface AwaitedForm {
   /** Fields as they were sent. */
   fields: FormData;
-  /** False once the owner has gone on from where it was sent: its answer pulls her nowhere. */
+  /**
+   * True while the form is still on the page that it was sent from; if false, its answer must not
+   * navigate.
+   */
   isHere(): boolean;
-  /** It is all stored: nothing is asked when its page is left. */
+  /** Marks the form as saved: leaving its page no longer asks. */
   settle(): void;
-  /** Says where the owner is that it may not have been stored. */
+  /** Shows on whatever page is open that the form may not have been stored (late-failure.ts). */
   tellElsewhere(): void;
 }
 
@@ -34,7 +37,10 @@ export function awaitAnswer(
   };
 }
 
-/** Has a form take no words and no presses while it is sent, until what is returned is called. */
+/**
+ * Makes a form inert while it is sent, but for its submitter and status elements. Returns a
+ * function that ends this.
+ */
 export function holdStill(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
   const held = restOf(form, submitter).filter((each) => !each.inert);
   const hold = (isHeld: boolean): void => {
@@ -45,13 +51,18 @@ export function holdStill(form: HTMLFormElement, submitter: HTMLElement | null):
   return () => hold(false);
 }
 
-/** Another page is asked for: somebody may come back to this one, or stay, as it was left. */
+/**
+ * Calls `free` on `pagehide` or after STAYS_MS: somebody may come back to this page, or stay on it.
+ */
 export function freeOnReturn(free: () => void): void {
   addEventListener("pagehide", free, { once: true });
   setTimeout(free, STAYS_MS); // no script learns that she chose to stay
 }
 
-/** All of a form but the button that sends it, which keeps the focus, and what says how far it is. */
+/**
+ * Returns the elements of a form except its submitter, which keeps the focus, and its status and
+ * progress elements.
+ */
 function restOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement[] {
   const shown = [...form.querySelectorAll(STATUS), submitter];
   const within = (part: Element): Element[] =>

@@ -4,7 +4,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Leads back from a page that lies below another; it stands above its title. */
+/** Link to the page above, shown over the title of a page that lies below another. */
 export function BackLink({ href, children }: BackLinkProps) {
   return (
     <p className="back-link">

@@ -20,7 +20,10 @@ export function replaceBrokenPictures(): void {
   document.addEventListener("load", onLoad, true);
 }
 
-/** A derived size may be missing where the picture itself is not. */
+/**
+ * Reloads a failed image without its AVIF source, then without `srcset`, since a derived size may
+ * be missing where the picture is not; then shows the stand-in.
+ */
 function retry(image: HTMLImageElement): void {
   const source = image.parentElement?.querySelector("source");
   if (source?.srcset) source.srcset = "";
@@ -31,7 +34,10 @@ function retry(image: HTMLImageElement): void {
   }
 }
 
-/** A transparent picture of its proportions: what is behind it shows. */
+/**
+ * Returns an empty, transparent SVG with the image's width and height, so that its background
+ * shows.
+ */
 function blankOf(image: HTMLImageElement): string {
   const [width, height] = [image.getAttribute("width"), image.getAttribute("height")];
   const size = width && height ? `width="${width}" height="${height}"` : "";

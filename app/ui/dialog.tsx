@@ -2,18 +2,29 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 
 interface DialogProps {
   title: string;
-  /** Closing the dialog leads there, by Escape too. */
+  /** Address to which closing the dialog leads, by Escape too. */
   closeHref: string;
   children: ReactNode;
-  /** Read from its title, which has the focus, also without JavaScript. */
+  /**
+   * True if the dialog is read from its title: the title has the focus, also without JavaScript.
+   */
   isLong?: boolean;
-  /** A page of its own: «Cerrar» stands beside the title, and the actions stay in sight. */
+  /**
+   * True for a dialog that is a page of its own: «Cerrar» stands beside the title, and the actions
+   * stay in sight.
+   */
   isSheet?: boolean;
-  /** Links and buttons at its foot; one link to `closeHref`, in it or beside the title, closes it. */
+  /**
+   * Links and buttons at the foot of the dialog; one link to `closeHref`, here or beside the title,
+   * closes it.
+   */
   actions: ReactNode;
 }
 
-/** Open by its URL and rendered so; JavaScript makes it modal, with Escape and trapped focus. */
+/**
+ * Dialog that the server renders open, by its URL; JavaScript makes it modal, with Escape and
+ * trapped focus.
+ */
 export function Dialog({ title, closeHref, isLong, isSheet, children, actions }: DialogProps) {
   const ref = useModal(`a[href="${closeHref}"]`);
   const close = (event: SyntheticEvent): void => {
@@ -46,7 +57,8 @@ export function Dialog({ title, closeHref, isLong, isSheet, children, actions }:
 }
 
 /**
- * Modal: Escape, trapped focus and, if `givesFocusBack`, the focus back to what opened it.
+ * Returns a ref that makes its dialog modal: Escape, trapped focus and, if `givesFocusBack`, the
+ * focus back to what opened it.
  *
  * @param firstFocus selector; React writes a link's `autofocus` on the server only
  */

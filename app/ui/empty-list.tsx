@@ -1,4 +1,4 @@
-/** Stands in place of a list that has nothing in it: a frame that no light has reached. */
+/** Shows `children` in place of an empty list, as an unexposed frame of film. */
 export function EmptyList({ children }: { children: string }) {
   return (
     <div className="blank-frame">

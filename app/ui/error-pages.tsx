@@ -24,7 +24,7 @@ export function ErrorPage() {
   );
 }
 
-/** Shown while nothing can be stored; `children` ask again for what has not happened. */
+/** Page shown while nothing can be stored; `children` are the means to try again. */
 export function BusyPage({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">
@@ -60,7 +60,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Set on the server only; the pages that read it are not hydrated. */
+/** Request id that ErrorPage shows; set on the server only, for its pages are not hydrated. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 function useRequestId(): string | undefined {

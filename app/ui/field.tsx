@@ -8,7 +8,7 @@ import type {
 import { cloneElement, useId } from "react";
 
 interface FieldProps {
-  /** Id and, unless `sentAs` differs, name. */
+  /** Id of the control and, unless `sentAs` differs, its posted name. */
   name: string;
   /** The posted name, where two forms of a page have a field of one `name`. */
   sentAs?: string;

@@ -1,2 +1,4 @@
-/** react-dom's, for code that runs after an event: on the server it would only bring a megabyte of text along. */
+/**
+ * `flushSync` of react-dom, in a client module: on the server it would only add a megabyte of code.
+ */
 export { flushSync } from "react-dom";

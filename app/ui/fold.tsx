@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FoldProps {
-  /** Says what it holds: «Portada: sin imagen». */
+  /** Summary that says what the fold holds: «Portada: sin imagen». */
   title: string;
-  /** True if something in it is wrong or was refused. */
+  /** True if something in the fold is wrong or was refused. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Holds what a form seldom asks. Once open, only whoever reads closes it. */
+/**
+ * `<details>` for fields that a form seldom needs; opens for an invalid field, and only the user
+ * closes it.
+ */
 export function Fold({ title, isOpen = false, children }: FoldProps) {
   const [isOpenAtFirst] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);

@@ -21,7 +21,10 @@ export function sendByKeys(): void {
   document.addEventListener("keydown", onKeyDown);
 }
 
-/** Null where the key is ours but its button unclear; undefined where it is not ours. */
+/**
+ * Returns the button that a key presses: null if the key is a shortcut without one clear button,
+ * undefined if it is no shortcut.
+ */
 function buttonFor(key: string, focused: Element): Button {
   const form = focused.closest("form");
   if (key === "Enter") {

@@ -2,11 +2,14 @@ interface FormOriginFieldsProps {
   /** Values that came back with a form that is shown again. */
   values: { clave?: string; version?: string } | undefined;
   formKey: string | null;
-  /** Version of what the form is made of; null for what is new. */
+  /** Version of the stored row that the form edits; null for a new one. */
   version: string | null;
 }
 
-/** The hidden fields by which a form overwrites its own text, and nobody else's (db/replace-words.server.ts). */
+/**
+ * Hidden fields `clave` and `version`, by which a form overwrites only the version that it was made
+ * of (db/replace-words.server.ts).
+ */
 export function FormOriginFields({ values = {}, formKey, version }: FormOriginFieldsProps) {
   return (
     <>

@@ -1,7 +1,10 @@
-/** Selects what gains by the framework once somebody begins to use it. */
+/** Selects the elements whose first use starts the framework. */
 const FORMS = "form[method=post], .dialog";
 const PHOTOS = ".frame-link";
-/** Selects what Chrome puts around each text that it translates, where the framework would look for its own. */
+/**
+ * Selects the `<font>` that Chrome puts around each text that it translates, which breaks
+ * hydration.
+ */
 const TRANSLATED = "font";
 
 /** Runs the scripts that a document holds back: at once, or when somebody begins to use the page. */
@@ -35,8 +38,8 @@ export function startFrameworkWhenWanted(): void {
 }
 
 /**
- * Loads the page of an entry of the history that the framework made in a document before this one, to
- * which Back only changes the address, until the framework runs and does so itself.
+ * Reloads the document when Back reaches a history entry that the framework of an earlier document
+ * made, which only changes the address; ends once the framework runs, which does so itself.
  */
 function loadOtherEntries(): void {
   const index = history.state?.idx;
@@ -49,7 +52,9 @@ function isInForm(element: Element | null): boolean {
   return element?.closest(FORMS) != null;
 }
 
-/** Whoever looks at a second photo looks at more. */
+/**
+ * True if the viewer was opened from another photo: whoever looks at a second one looks at more.
+ */
 function isSecondPhoto(): boolean {
   const isViewer = document.querySelector(".viewer") !== null;
   return isViewer && /[?&]foto=/.test(document.referrer);

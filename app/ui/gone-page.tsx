@@ -4,7 +4,10 @@ import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 import { WayOutLink } from "./way-out";
 
-/** Answers a form about something that is no longer there; it loses nothing that was typed. */
+/**
+ * Page that answers a form about a row that no longer exists; shows all that was typed, to send
+ * elsewhere or to copy.
+ */
 export function GonePage({ refusal, wayOut, typed, ways, back }: GoneForm) {
   const [first, ...others] = ways;
   const fields = typed.map((field) => (

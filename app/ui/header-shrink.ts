@@ -1,4 +1,4 @@
-/** Specification, section 9: the header shrinks once the page is scrolled past this. */
+/** Pixels scrolled from which the header is small (specification, section 9). */
 const SHRINK_AT_PX = 50;
 
 /** Shrinks the header in browsers without scroll timelines, which header.css uses. */

@@ -1,6 +1,6 @@
 /**
- * Follows links of a page without the framework: `data-replace` adds no entry to the history, and
- * `data-closes` goes back if it was opened from where it leads, once, however often it is pressed.
+ * Follows links where the framework does not run: `data-replace` replaces the history entry;
+ * `data-closes` goes back, once, if the previous entry is the page it leads to.
  */
 export function followWithoutEntry(): void {
   let isGoingBack = false;
@@ -25,7 +25,10 @@ export function followWithoutEntry(): void {
   });
 }
 
-/** Whatever surround has been chosen since. False in browsers without the Navigation API. */
+/**
+ * True if the previous history entry is `href`, whatever `fondo` either has; false in browsers
+ * without the Navigation API.
+ */
 function isPreviousEntry(href: string): boolean {
   const { navigation } = window as { navigation?: NavigationHistory };
   const index = navigation?.currentEntry?.index ?? 0;
@@ -39,7 +42,7 @@ function withoutFondo(href: string): string {
   return url.href;
 }
 
-/** TypeScript 5.9 does not know it yet. */
+/** The part used of the Navigation API, which TypeScript 5.9 does not know yet. */
 interface NavigationHistory {
   currentEntry: { index: number } | null;
   entries(): { url: string | null }[];

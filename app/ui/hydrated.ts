@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True once JavaScript runs. */
+/** Returns true once the page is hydrated; false on the server and while hydrating. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,7 @@
-/** React 18 knows no `inert`, but writes an attribute it does not know as it stands. */
+/**
+ * Props that make an element inert: "", since React 18 does not know `inert` and writes it as it
+ * stands.
+ */
 export type InertProps = { inert?: "" };
 
 /** Props of what surrounds a page; `lang` where the page itself is in another language. */

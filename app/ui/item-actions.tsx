@@ -26,14 +26,17 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
 interface ConfirmActionsProps {
   closeHref: string;
   action: string;
-  /** Sent along, unseen. */
+  /** Hidden fields, value by name. */
   fields?: Record<string, string>;
-  /** Words of the button that does it. */
+  /** Label of the button that posts the form. */
   children: string;
   isDanger?: boolean;
 }
 
-/** The focus starts on Cancel, which does no harm. */
+/**
+ * Buttons of a confirmation dialog: a link that cancels, which has the focus because it does no
+ * harm, and a form that posts to `action`.
+ */
 export function ConfirmActions(props: ConfirmActionsProps) {
   const { closeHref, action, fields = {}, children, isDanger } = props;
   return (

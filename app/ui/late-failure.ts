@@ -1,6 +1,9 @@
 const SENTENCE = "Puede que lo que enviaste antes no se haya guardado.";
 
-/** Says on whatever page is shown that what was sent from the one at `href` may not be stored. */
+/**
+ * Shows a notice, on whatever page is open, that what was sent from the page `href` may not be
+ * stored, with a link back.
+ */
 export function tellOfLateFailure(href: string): void {
   const notice = document.createElement("div");
   notice.className = "notice notice-error late-failure";
@@ -17,7 +20,10 @@ export function tellOfLateFailure(href: string): void {
   close.textContent = "Cerrar aviso";
   close.onclick = remove;
 
-  /** Outside an open dialog it would be out of reach, and goes with a page that is left. */
+  /**
+   * Moves the notice into an open dialog, or into a new `<main>`; removes it once the page `href`
+   * is open.
+   */
   const follow = (): void => {
     if (link.href === location.origin + location.pathname + location.search) {
       remove();

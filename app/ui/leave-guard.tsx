@@ -4,7 +4,10 @@ import { isUnsaved, leaveUnsaved, markSaved, markUnsaved } from "./unsaved";
 
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
-/** Has leaving be asked about while the form is dirty; `beforeLeave` ends before its page is left. */
+/**
+ * Returns a guard that asks before the page is left while dirty; if confirmed, `beforeLeave` ends
+ * first.
+ */
 export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   markDirty(): void;
   markClean(): void;

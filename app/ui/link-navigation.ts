@@ -7,9 +7,10 @@ type Navigate = (to: string, options: NavigateOptions) => void;
 
 /**
  * Follows plain links of this site without a new document. `data-replace` adds no history entry,
- * `data-preserve-scroll` does not scroll, `data-reload` loads a document, and so does what leads from a
- * public page where something was typed, or offline. A link to a place of this page leads there without
- * a navigation, by which the framework would forget the answer to a form. Returns what ends this.
+ * `data-preserve-scroll` does not scroll, `data-reload` loads a document, as does a link to another
+ * page from a public one where something was typed, or offline. A link to a place of this page only
+ * scrolls and focuses: the framework would forget the answer to a form. Returns a function that
+ * ends this.
  */
 export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
   const onClick = (event: MouseEvent): void => {
@@ -45,7 +46,7 @@ function holdsTypedText(): boolean {
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 
-/** Means «go there», not «in another tab». */
+/** True for a click of the main button without modifier keys: «go there», not «in another tab». */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
@@ -66,7 +67,7 @@ function isOfThisPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === location.pathname && search === location.search;
 }
 
-/** Shows an element with its label, and gives it the focus. */
+/** Scrolls to an element's label, or to the element without one, and focuses the element. */
 function leadTo(id: string): void {
   const target = document.getElementById(id) as HTMLInputElement | null;
   (target?.labels?.[0] ?? target)?.scrollIntoView();
@@ -77,7 +78,10 @@ function wantsCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** `update` resolves once the page shows the new state. Less motion, if asked for. */
+/**
+ * Runs `update`, which resolves once the page shows the new state, in a view transition; without
+ * one where the browser has none or the user prefers reduced motion.
+ */
 export async function withTransition(update: () => Promise<void>): Promise<void> {
   if (!("startViewTransition" in document) || wantsCalm()) return update();
   const transition = document.startViewTransition(update);

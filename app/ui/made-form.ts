@@ -1,13 +1,19 @@
 import { keyedAddress } from "~/format/form-address";
 import { discardUnsentOf } from "./unsent-text";
 
-/** Notes that what a form sent is stored: none of it waits in this browser. */
+/**
+ * Discards the unsent texts of a sent form (its key is the field `clave`) from this browser, since
+ * it is stored.
+ */
 export function settleUnsent(sent: FormData): void {
   const formKey = String(sent.get("clave") ?? "");
   if (formKey) discardUnsentOf(formKey);
 }
 
-/** Has Back lead to what a new form has made, in place of a form that would make another one. */
+/**
+ * Replaces the address of a new form by one with its key, so that Back leads to what it has made,
+ * not to a form that would make another.
+ */
 export function markMade(sent: FormData): void {
   const keyed = keyedAddress(location.href, String(sent.get("clave") ?? ""));
   if (keyed) history.replaceState(history.state, "", keyed);

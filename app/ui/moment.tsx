@@ -13,7 +13,7 @@ export function LongDate({ at }: { at: string }) {
   return <time dateTime={at}>{date ? longDate(date) : at}</time>;
 }
 
-/** A day of the calendar: «sábado 6 de marzo de 2027». */
+/** Shows a calendar day: «sábado 6 de marzo de 2027». */
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{longDay(day)}</time>;
 }

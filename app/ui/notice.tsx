@@ -5,7 +5,7 @@ interface ErrorNoticeProps {
   id?: string;
   title?: string;
   children: ReactNode;
-  /** Explains it; not part of the alert. */
+  /** Explanation below the message, outside the element with `role="alert"`. */
   more?: ReactNode;
   /** The failed attempt: each new one takes the focus. */
   subject: unknown;
@@ -28,13 +28,16 @@ export function ErrorNotice({ id, title, children, more, subject }: ErrorNoticeP
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
-  /** Leads to where the result can be seen. */
+  /** Link to a page that shows the result. */
   link?: { href: string; text: string };
-  /** A form or link that undoes it or goes on from it. */
+  /** Form or link that undoes what was done or continues from it. */
   action?: ReactNode;
 }
 
-/** It takes the focus if nothing else has it: what a page starts with is not announced by itself. */
+/**
+ * Notice of success; takes the focus if nothing has it, for a live region in the first document is
+ * not announced.
+ */
 export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,11 +61,17 @@ export function SuccessNotice({ title, children, link, action }: SuccessNoticePr
 interface ErrorSummaryProps {
   /** Messages by field name, which is the field's id. */
   errors: Partial<Record<string, string>>;
-  /** Typed values, where the title is to say that nothing is wrong but what is missing. */
+  /**
+   * Typed values by field name; if all wrong fields are empty, the title says that something is
+   * missing.
+   */
   values?: Partial<Record<string, string>>;
 }
 
-/** GOV.UK's pattern: at the head of a form, with a link to each field; nothing where all are right. */
+/**
+ * Summary at the head of a form with a link to each invalid field (GOV.UK's pattern); null without
+ * errors.
+ */
 export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
   const wrong = Object.keys(errors);

@@ -2,13 +2,13 @@ import { listName } from "~/format/list-name";
 import { useSite } from "./site-context";
 
 interface OnwardProps {
-  /** The next page, and what it is: «Siguiente artículo». */
+  /** Next page of the same kind and its label: «Siguiente artículo». */
   next?: { label: string; href: string; title: string } | null;
   /** The course that the page belongs to, before the way to the waiting list. */
   course?: { href: string; title: string } | null;
 }
 
-/** The end of something that was read: what comes next, and the way to the waiting list. */
+/** Navigation at the end of a text: the next page, its course, and the waiting list. */
 export function Onward({ next, course }: OnwardProps) {
   const { announcement, name, list } = useSite().school;
   return (

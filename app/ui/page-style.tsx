@@ -5,7 +5,7 @@ import { ScriptNonceContext } from "./site-context";
 
 /** The `handle` of a route whose data needs rules of its own. */
 export interface StyledPage<Data> {
-  /** Rules of ours: they stand in the document as they are. */
+  /** Returns trusted CSS, which is written into the document unescaped. */
   rules(data: Data): string;
 }
 
@@ -17,7 +17,10 @@ export function PageStyle() {
   return <InlineRules rules={rules} />;
 }
 
-/** Rules inline, allowed by hash (app/http/document.server.ts); later pages add them by script. */
+/**
+ * Writes CSS rules inline, allowed by hash (app/http/document.server.ts); after hydration a script
+ * adds them as a style sheet.
+ */
 export function InlineRules({ rules }: { rules: string }) {
   const nonce = useContext(ScriptNonceContext);
   const isHydrated = useIsHydrated();

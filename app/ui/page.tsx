@@ -6,7 +6,7 @@ import { PageFrameContext } from "./site-context";
 
 interface PageProps {
   children: ReactNode;
-  /** Everything else is out of reach then, with and without JavaScript. */
+  /** Dialog over the page: all else is inert, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
   /** Language of the content where it is not Spanish: header and footer are. */

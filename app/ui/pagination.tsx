@@ -3,7 +3,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefOf(page: number): string;
-  /** Words for the neighbours of a list that does not begin with the newest. */
+  /** Labels of the previous and next page; by default those of a list with the newest first. */
   words?: { before: string; after: string };
 }
 

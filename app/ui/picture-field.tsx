@@ -4,7 +4,7 @@ import { Labelled } from "./field";
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** Purpose of the picture, before what files may be. */
+  /** Sentence on the purpose of the picture, shown before the accepted formats. */
   lead?: string;
   accept: string;
   limit: number;
@@ -13,7 +13,7 @@ interface PictureFieldProps {
   /** Name and label of a checkbox that removes the picture. */
   removeName?: string;
   removeLabel?: string;
-  /** True if that checkbox was ticked in a form that is shown again. */
+  /** True if the checkbox `removeName` was ticked in a form that is shown again. */
   isRemoved?: boolean;
   currentText?: string;
   error?: string;
@@ -22,8 +22,8 @@ interface PictureFieldProps {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Takes one picture. A file that is too heavy holds the form back until another is chosen or it is
- * given up.
+ * File input for one picture. A file larger than `limit` bytes blocks the form until another is
+ * chosen or the user goes on without it.
  */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, accept, limit, current, optional, removeName, isRemoved, error } = props;

@@ -1,10 +1,13 @@
 type Size = { width: number; height: number } | null;
 
-/** The layout allows for no narrower picture, and no panorama fills more than one strip. */
+/**
+ * Ratios between which `--ratio` is clamped: narrower breaks the layout, and no panorama fills more
+ * than one strip.
+ */
 const NARROWEST = 1 / 3;
 const WIDEST = 3.5;
 
-/** Class of an element whose rules need the ratio of a picture as `--ratio`. */
+/** Returns the class of an element whose rules need the ratio of a picture as `--ratio`. */
 export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }
@@ -17,7 +20,7 @@ export function ratioRules(sizes: Size[]): string {
   return rulesOf(sizes.map(thousandths));
 }
 
-/** The rules that the ratio classes in some HTML need. */
+/** Returns the CSS that the ratio classes in some HTML need. */
 export function ratioRulesIn(html: string): string {
   return rulesOf([...html.matchAll(/class="ratio-(\d+)"/g)].map(([, found]) => Number(found)));
 }
@@ -26,7 +29,7 @@ function rulesOf(ratios: number[]): string {
   return [...new Set(ratios)].map((each) => `.ratio-${each}{--ratio:${each / 1000}}`).join("");
 }
 
-/** Width divided by height; 3:2 where the size is not known. */
+/** Returns width divided by height; 1.5 (3:2) for an unknown size. */
 export function ratioOf(size: Size): number {
   return size ? size.width / size.height : 1.5;
 }

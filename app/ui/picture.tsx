@@ -1,15 +1,15 @@
 interface PictureProps {
-  /** Null where there is no picture: paper stands in. */
+  /** Address of the picture; null shows the placeholder drawing. */
   src: string | null;
   srcSet?: string;
-  /** `isFullSize` unless the picture is larger than its largest AVIF. */
+  /** AVIF sizes; `isFullSize` unless the picture is larger than the largest of them. */
   avif?: { srcSet: string; isFullSize: boolean };
   sizes: string;
   width?: number;
   height?: number;
   alt: string;
   eager?: boolean;
-  /** True if it is as large as the window, where the largest AVIF may be too small. */
+  /** True if the picture is as large as the window, for which the largest AVIF may be too small. */
   large?: boolean;
 }
 
@@ -22,7 +22,10 @@ export const PHONES = "(max-width: 30rem)";
  */
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
 
-/** Reserves its place; for one that does not arrive the server has a drawing. */
+/**
+ * Responsive picture that reserves its place by width and height; for a missing file the server has
+ * a drawing.
+ */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
   const img = (

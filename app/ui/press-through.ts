@@ -2,7 +2,10 @@ interface Transitions {
   activeViewTransition?: { skipTransition(): void } | null;
 }
 
-/** A press ends a transition, during which nothing but the document is under the pointer. */
+/**
+ * Ends a running view transition on a press, and clicks what is under it: during a transition only
+ * the document receives pointer events.
+ */
 export function pressThroughTransition(): void {
   let isSkipped = false;
   addEventListener("pointerdown", () => {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Page } from "./page";
 
 interface PreviewBarProps {
-  /** True if it changes what visitors see already. */
+  /** True if the previewed form changes something that is already public. */
   isChange: boolean;
-  /** Sentences. */
+  /** Sentences about what has to be mended before saving. */
   problems: string[];
 }
 
@@ -22,7 +22,7 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   );
 }
 
-/** Answers a preview's URL without a form; `children` lead to one. */
+/** Page for a preview's URL that was opened without a form; `children` link to one. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

@@ -1,6 +1,6 @@
 import { useSite } from "./site-context";
 
-/** Shows where the page is to those who hold it on paper. */
+/** Line that is only printed: the school's name and the address of the page. */
 export function PrintedAddress({ path }: { path: string }) {
   const { school, siteUrl } = useSite();
   return (

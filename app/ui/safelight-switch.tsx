@@ -1,4 +1,4 @@
-/** Turns the page to red on black, without JavaScript for as long as it is open. */
+/** Checkbox that turns the page red on black; without JavaScript, only until the page is left. */
 export function SafelightSwitch() {
   return (
     <label className="safelight-switch">
@@ -9,7 +9,7 @@ export function SafelightSwitch() {
   );
 }
 
-/** Sets the switch of a page that a script has brought. */
+/** Sets the switch as the safelight is, on a page that was rendered by script. */
 function showState(input: HTMLInputElement | null): void {
   if (input) input.checked = document.documentElement.classList.contains("safelight");
 }

@@ -1,7 +1,10 @@
-/** Read before the first paint, too (visit-script.tsx). */
+/** Key in sessionStorage; visit-script.tsx reads it too, before the first paint. */
 const KEY = "safelight";
 
-/** Remembers for the visit, without a cookie, what safelight-switch.css does on one page. */
+/**
+ * Remembers the safelight for the visit in sessionStorage, without a cookie; safelight-switch.css
+ * alone does it for one page.
+ */
 export function rememberSafelight(): void {
   showStored();
   // Pages that Back restores, and those that were rendered before they were asked for.

@@ -6,11 +6,14 @@ interface SaveBarProps {
   children: string;
   /** True while a script sends the form. */
   pending?: boolean;
-  /** Posted to in a tab of its own. */
+  /** Address of the preview, to which the form is posted in a new tab. */
   previewAction?: string;
-  /** A second way to save, also of what is not complete where it is a draft. */
+  /** Second button that saves; with `isDraft` also an incomplete form. */
   next?: { action: string; words: string; isDraft?: boolean };
-  /** Ctrl+S presses that one: what the first button does is not to be done by a habit. */
+  /**
+   * True if Ctrl+S presses `next`: the first button does what nobody should do by habit, as
+   * publishing.
+   */
   keysSaveNext?: boolean;
   cancelHref?: string;
 }
@@ -66,7 +69,10 @@ export function SaveBar({ children, pending, previewAction, next, ...rest }: Sav
   );
 }
 
-/** Scrolls a field that Tab leads to above the bar: to Chromium what stands below it is in sight. */
+/**
+ * Scrolls a field focused by Tab above the bar; Chromium takes a field that the bar covers as
+ * visible.
+ */
 function showFocused({ key }: KeyboardEvent): void {
   const focused = document.activeElement;
   if (key !== "Tab" || !focused || focused.closest(".save-foot")) return;

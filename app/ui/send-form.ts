@@ -5,11 +5,17 @@ export type Fields = Partial<Record<string, string>>;
 
 export type Sent =
   | { outcome: "saved"; leadsTo: string }
-  /** `canRetry`: sent again as it is, it may be accepted. */
+  /** Rejected; `canRetry` if the same form may be accepted later. */
   | ({ outcome: "refused"; canRetry: boolean } & Failed)
-  /** Posted by the browser, it would come back beside what was saved meanwhile: `answer`. */
+  /**
+   * Something newer is stored; posted by the browser, the form comes back beside it, as in
+   * `answer`.
+   */
   | ({ outcome: "conflict"; canRetry: boolean; answer: Answer } & Failed)
-  /** `canResume`: posted by the browser, it would come back in a form to sign in. */
+  /**
+   * Session ended; `canResume` if, posted by the browser, the form comes back inside a sign-in
+   * form.
+   */
   | ({ outcome: "signed-out"; canResume: boolean } & Failed);
 
 interface Failed {
@@ -37,17 +43,22 @@ export interface Answer {
   added?: string[];
 }
 
-/** Statuses of what was wrong with the line, the server or the session, not with the form. */
+/** HTTP statuses that blame the network, the server or the session, not the form. */
 const PASSING = [401, 408, 429, 500, 502, 503, 504];
 
-/** The line is taken for gone once nothing was sent or answered for so long; pictures take their time. */
+/**
+ * Milliseconds without progress after which an upload is aborted; processing pictures takes time.
+ */
 const SILENT_MS = 3 * 60_000;
 
 const TOO_LARGE = "Pesa demasiado para enviarlo de una vez.";
 const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/** Errors come as data (app/entry.server.tsx), a redirect means saved; progress is 0 to 1. */
+/**
+ * Posts a form and returns its outcome: errors come as data (app/entry.server.tsx), a redirect
+ * means saved. `onProgress` receives 0 to 1.
+ */
 export async function sendForm(
   action: string,
   form: FormData,
@@ -65,12 +76,15 @@ export async function sendForm(
   return { outcome: "refused", canRetry: mayPass(status), ...failed };
 }
 
-/** True if the same may be accepted later: the line or the server was to blame, or a session. */
+/**
+ * True if the same form may be accepted later: the network, the server or the session was to blame.
+ * Status 0: no connection.
+ */
 export function mayPass(status: number): boolean {
   return status === 0 || PASSING.includes(status);
 }
 
-/** Posts a form and reports its progress, from 0 to 1. Status 0: there is no line. */
+/** Posts a form and reports its progress, from 0 to 1. Status 0 means no connection. */
 export function postForm(
   action: string,
   form: FormData,
@@ -100,7 +114,10 @@ export function postForm(
   });
 }
 
-/** All that is wrong, for what has no fields at which to say it. */
+/**
+ * Returns the messages of all fields and of none, for forms without fields beside which to show
+ * them.
+ */
 export function problemsOf(answer: Answer, status: number): string[] {
   const ofFields = Object.values(answer.errors ?? {}) as string[];
   return [...ofFields, ...sentencesOf(answer, status)];

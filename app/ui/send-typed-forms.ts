@@ -1,4 +1,7 @@
-/** Has the panel's forms sent by a script that visitors do not load. Returns what ends it. */
+/**
+ * Loads typed-forms.ts, which visitors do not load, and sends the panel's forms by it. Returns a
+ * function that ends this.
+ */
 export function sendTypedForms(sentenceOf: (answer: unknown, isOffline: boolean) => string) {
   const ending = new AbortController();
   import("./typed-forms").then(

@@ -6,11 +6,11 @@ export interface Contact {
   text: string;
   /** `tel:`, or an address of the web. */
   href: string;
-  /** A page of the school's elsewhere. */
+  /** True if `href` is a profile of the school on another site. */
   isProfile?: boolean;
 }
 
-/** Sizes in pixels. */
+/** Image for link previews; sizes in pixels. */
 export interface ShareImage {
   url: string;
   width: number;
@@ -26,7 +26,7 @@ export interface School {
   contacts: Contact[];
   /** The line that says when the school opens, or empty, and whether its red light is on. */
   announcement: { text: string; isLit: boolean };
-  /** Null for the one with the name that comes with the program. */
+  /** Image for link previews; null for the default one, with the default name. */
   shareImage: ShareImage | null;
   /** Addresses of the owner's logo in its sizes; without it, the diaphragm that comes with the program. */
   logo?: { header: string; icon: string; touchIcon: string };
@@ -81,14 +81,14 @@ export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
 export type Matches = readonly { id: string; data?: unknown }[];
 
-/** Null where the root's loader has failed. */
+/** Returns school and `siteUrl` from the root's loader; null if it failed. */
 export function siteOf(matches: Matches): Pick<Site, "school" | "siteUrl"> | null {
   const root = matches.find(({ id }) => id === "root")?.data;
   return (root ?? null) as Pick<Site, "school" | "siteUrl"> | null;
 }
 
 export interface PageScripts {
-  /** Never for the response to an anonymous form: it would bring all typed text twice. */
+  /** "never" for the response to an anonymous form: hydration data would repeat all typed text. */
   framework: "now" | "when wanted" | "never";
   tags: ReactNode;
 }

@@ -1,8 +1,11 @@
-/** The document's own text, for React has to write it, too, where it renders that anew. */
+/** CSS that the document holds: where React renders the document anew, it has to write the same. */
 const written =
   typeof document === "undefined" ? "" : document.getElementById("site-style")?.textContent;
 
-/** The place of the site's style, which is in every document: a page waits for no other file. */
+/**
+ * `<style>` for the CSS of the site, inline in every document, so that pages wait for no other
+ * file.
+ */
 export function SiteStyle() {
   return <style id="site-style">{written}</style>;
 }

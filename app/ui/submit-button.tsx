@@ -1,13 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { useIsHydrated } from "./hydrated";
 
-/** `aria-keyshortcuts` of a button that saves: form-keys.ts finds it by the first. */
+/** `aria-keyshortcuts` of a button that saves; form-keys.ts finds the button by "Control+S". */
 export const SAVE_KEYS = "Control+S Meta+S";
 
 interface SubmitButtonProps {
   children: string;
   pendingLabel: string;
-  /** True while a script sends the form; posting navigations are noticed without it. */
+  /** True while a script sends the form; by default, while a navigation posts. */
   pending?: boolean;
   saves?: boolean;
   isQuiet?: boolean;
@@ -15,7 +15,10 @@ interface SubmitButtonProps {
   formAction?: string;
 }
 
-/** Cannot be pressed twice, yet stays focused (`disabled` would not); as wide as its longer label. */
+/**
+ * Submit button that cannot be pressed twice, yet keeps the focus (`disabled` would not); as wide
+ * as its longer label.
+ */
 export function SubmitButton({ children, pendingLabel, saves, ...props }: SubmitButtonProps) {
   const { isQuiet, formAction } = props;
   const isPosting = useNavigation().formMethod === "POST";

@@ -5,7 +5,7 @@ interface TextLinesProps {
   text: string;
 }
 
-/** A text whose lines stay apart; nothing where it is empty. */
+/** Paragraph that preserves the line breaks of `text`; null for an empty one. */
 export function TextLines({ className, text }: TextLinesProps) {
   return text ? (
     <p className={className}>

@@ -1,4 +1,4 @@
-/** Tells the owner what only whoever installed the site can do, in words to pass on. */
+/** Says that only whoever installed the site can do this, with words (`children`) to pass on. */
 export function ToInstaller({ children }: { children: string }) {
   return (
     <>

@@ -4,8 +4,8 @@ const CONTROLS = "form[method=post] :is(input:not([type=hidden], [type=file]), t
 const controls = () => [...document.querySelectorAll<Control>(CONTROLS)];
 
 /**
- * Follows a page that the framework is about to take over. Where a translation or an extension has
- * changed it, the framework draws all of it anew: what was typed is brought back then, and the focus.
+ * Restores typed values and the focus if hydration draws the page anew, as it does where a
+ * translation or an extension has changed the document.
  */
 export function followTyped(): void {
   const before = controls();

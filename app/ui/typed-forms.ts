@@ -4,17 +4,22 @@ import { markUnsaved } from "./unsaved";
 import { REFUSED } from "./unsent-changes";
 
 const TYPED = "textarea, select, input:not([type=hidden])";
-/** An attempt counts each time, what it opens may be a file, and no browser gives a password back. */
+/**
+ * Selects password fields: their forms are left to the browser, since each attempt counts, the
+ * answer may be a file, and no browser gives a password back.
+ */
 const SECRET = "[type=password]";
-/** A line may go without a word; the same sent again is stored once. */
+/**
+ * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
+ * stored once.
+ */
 const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * Sends the plain forms in which something is typed by script, so that they stay as they are where no
- * page of ours comes back: nobody, a proxy's error, a 503. What the application refuses is posted by
- * the browser, for its page. Forms without text lose nothing, and are left to the browser; so are those
- * that ask for a password.
+ * Sends by script the plain forms in which something can be typed, so that no text is lost if no
+ * answer of the application comes: no connection, a proxy's error, a 503. Refused forms are posted
+ * again by the browser, to show their page; forms without text or with a password are left to it.
  */
 export function followForms(
   sentenceOf: (answer: unknown, isOffline: boolean) => string,
@@ -71,7 +76,10 @@ export function followForms(
   }
 }
 
-/** "refused": by the application, whose page the browser asks for. "none": no answer of ours came. */
+/**
+ * Returns "stored" after a redirect, "refused" if the application refused the form (the browser
+ * then asks for its page), "none" if no answer of the application came.
+ */
 function outcomeOf(answer: Response | null): "stored" | "refused" | "none" {
   // What the application refuses comes as data; a page is a proxy's.
   const isOurs = answer?.headers.get("Content-Type")?.startsWith("application/json");
@@ -79,7 +87,7 @@ function outcomeOf(answer: Response | null): "stored" | "refused" | "none" {
   return answer.ok && answer.redirected ? "stored" : "refused";
 }
 
-/** Has a button say what it says while its form is sent (submit-button.tsx), or again what it said. */
+/** Shows a button's label for sending (submit-button.tsx), or its usual one again. */
 function showSending(button: HTMLButtonElement | null, isSending: boolean): void {
   if (!button || (button.ariaDisabled === "true") === isSending) return;
   button.ariaDisabled = isSending ? "true" : null;
@@ -90,7 +98,7 @@ function showSending(button: HTMLButtonElement | null, isSending: boolean): void
   text.nodeValue = otherLabel;
 }
 
-/** Null where there is no line. */
+/** Posts a form; null without a connection or after ANSWER_MS. */
 function answerTo(
   form: HTMLFormElement,
   submitter: HTMLButtonElement | null,

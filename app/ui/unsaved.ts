@@ -1,12 +1,12 @@
 type BeforeLeave = () => Promise<void> | undefined;
 
-/**
- * Changes that are lost when the page is left, by whose they are: a form that a script sends, or a
- * guard's own key.
- */
+/** Unsaved changes by owner: a form that a script sends, or the key object of a leave guard. */
 const unsaved = new Map<object, BeforeLeave | undefined>();
 
-/** Has a question be asked before the page is left, until it is saved or, for a form, gone from the page. */
+/**
+ * Registers unsaved changes: leaving the page asks until markSaved() or, for a form, until it is
+ * gone from the page.
+ */
 export function markUnsaved(whose: object, beforeLeave?: BeforeLeave): void {
   unsaved.set(whose, beforeLeave);
 }
@@ -19,7 +19,10 @@ export function isUnsaved(): boolean {
   return [...unsaved.keys()].some((whose) => !(whose instanceof Element) || whose.isConnected);
 }
 
-/** Forgets what is unsaved, since the page is left in spite of it. Ends once nothing holds it back. */
+/**
+ * Clears all unsaved changes, since the page is left in spite of them. Resolves once each
+ * `beforeLeave` has ended.
+ */
 export async function leaveUnsaved(): Promise<void> {
   const before = [...unsaved.values()];
   unsaved.clear();

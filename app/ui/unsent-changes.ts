@@ -1,10 +1,15 @@
-/** Selects the notice of a form that came back: its text is the text of that page. */
+/**
+ * Selects the error notice of a form without a password that came back refused: its typed text is
+ * only on that page.
+ */
 export const REFUSED = "form[method=post]:not(:has([type=password])) .notice-error";
 
-/** Any of them: what one does not have is undefined. */
+/** Any form control; members that its element lacks are undefined. */
 type Control = HTMLInputElement & HTMLSelectElement;
 
-/** True if a form that posts came back refused, or any of its controls is not as the page came. */
+/**
+ * True if a posting form came back refused, or a control differs from how the page was rendered.
+ */
 export function hasUnsentChanges(): boolean {
   if (document.querySelector(REFUSED)) return true;
   const controls = document.querySelectorAll<Control>(
@@ -17,7 +22,10 @@ export function hasUnsentChanges(): boolean {
   );
 }
 
-/** Returns the option that the page names; without one, browsers choose the first. */
+/**
+ * Returns the index of the option that the page marks as selected; without one 0, which browsers
+ * choose.
+ */
 const chosenIn = ({ options }: Control) =>
   Math.max(
     0,

@@ -4,22 +4,24 @@ export interface UnsentText {
   place: string;
   /** All that the form would have sent, its hidden fields too. */
   fields: Record<string, string>;
-  /** UTC ISO 8601. */
+  /** When the text was stored, UTC ISO 8601. */
   at: string;
 }
 
-/** Signing out empties it (routes/salir.ts). */
+/** Prefix of the keys in localStorage; signing out deletes them (routes/salir.ts). */
 const PREFIX = "texto:";
 
 /** An account and what it writes; nobody else is offered the text. */
 export interface UnsentSubject {
   /** Id of the account that is signed in. */
   account: string | undefined;
-  /** «carta 3», or the query of the form's address. */
+  /** Name of what is written: «carta 3», or the query of the form's address. */
   name: string;
 }
 
-/** No two open forms share one: `formKey` is the form's own. */
+/**
+ * Returns the localStorage key of a form's text; no two open forms share one, by their `formKey`.
+ */
 export function unsentPlace({ account, name }: UnsentSubject, formKey: string): string {
   return `${PREFIX}${account ?? ""}:${name}:${formKey}`;
 }
@@ -32,7 +34,7 @@ export function storeUnsent<Text extends Omit<UnsentText, "at">>({ place, ...tex
   }
 }
 
-/** Returns the texts of a subject that wait here, the oldest first. */
+/** Returns the unsent texts of a subject in this browser, oldest first. */
 export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Text[] {
   const places = placesWhere((place) => place.startsWith(unsentPlace(subject, "")));
   return places
@@ -41,8 +43,8 @@ export function readUnsent<Text extends UnsentText>(subject: UnsentSubject): Tex
 }
 
 /**
- * Has the texts of forms whose row is gone, as after a restore, wait for a new form, which stores
- * them anew. `isGone` is asked with the name of each.
+ * Moves the unsent texts of forms whose row is gone, as after a restore, to a new form, which
+ * stores them anew. `isGone` is called with the name of each.
  */
 export function adoptUnsent(
   { account, name }: UnsentSubject,
@@ -70,7 +72,7 @@ export function readUnsentAt<Text extends UnsentText>(place: string): Text | nul
   }
 }
 
-/** Discards what waits of the form of that key: it has reached the server. */
+/** Discards the unsent texts of the form with that key, since it has reached the server. */
 export function discardUnsentOf(formKey: string): void {
   for (const place of placesWhere((each) => each.endsWith(`:${formKey}`))) discardUnsent(place);
 }

@@ -8,7 +8,10 @@ import { WayOutLink } from "./way-out";
 
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
-  /** Something newer is stored than the form was made of; the form stays, with the files chosen. */
+  /**
+   * Called if something newer is stored than the form was made of; the form stays, with the files
+   * chosen.
+   */
   onConflict?(answer: Answer): void;
   /**
    * Called with what was sent where the form goes on being typed in. Returns the page to go to:
@@ -27,17 +30,16 @@ export interface Problems {
 }
 
 /**
- * Sends a form with files by script, for its progress. It follows a redirect, after `onLeave`,
- * unless somebody has gone on from there;
- * otherwise `shown` is what is wrong, in place of the `state` that the page came with, and the form
- * keeps what was typed and chosen.
+ * Sends a form with files by script, for its progress. Follows a redirect, after `onLeave`, unless
+ * the user has left the page; else `shown` holds the problems, in place of `state` from the server,
+ * and the form retains what was typed and chosen.
  */
 export function useUploadForm<State extends Problems>(
   state: State,
   onLeave: () => void,
   { beforeSending, onConflict, onSaved }: UploadFormOptions = {},
 ) {
-  /** Share that is sent, from 0 to 1, or null. */
+  /** Part of the form that is sent, from 0 to 1; null if none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<Problems | null>(null);
   /** Hidden fields of the form, as the last conflict changed them. */
@@ -123,7 +125,7 @@ function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
   }
 }
 
-/** The head of a form that was refused: the same for those that a script sent and for the others. */
+/** Notice and summary of errors at the head of a refused form, by whichever way it was sent. */
 export function FormProblems({ shown }: { shown: Problems }) {
   const { errors = {}, values, failure, wayOut } = shown;
   return (
@@ -138,7 +140,7 @@ export function FormProblems({ shown }: { shown: Problems }) {
   );
 }
 
-/** `part` of an upload that was sent, from 0 to 1. */
+/** Progress bar of an upload; `part` is the share sent, from 0 to 1. */
 export function UploadProgress({ part, label }: { part: number; label: string }) {
   return (
     <progress className="upload-progress" value={part} aria-label={label}>

@@ -20,10 +20,10 @@ interface UnsentTextProps {
   typed: readonly string[];
   /** Values that came back with the form, where it was refused. */
   returned: Partial<Record<string, string>> | undefined;
-  /** True of what the server has: it is not offered. */
+  /** True if the server has these fields: then they are not offered. */
   isStored(fields: Record<string, string>): boolean;
   onRecover(): void;
-  /** True of the name of a form whose row is gone; only a new form asks. */
+  /** True if the row of a form with that name is gone; only new forms pass this. */
   isGone?: ((name: string) => boolean) | undefined;
 }
 
@@ -80,5 +80,5 @@ export function useUnsentText(props: UnsentTextProps) {
   };
 }
 
-/** Posted by a browser, a line ends otherwise. */
+/** Returns a text on one line, to compare: a browser posts other line ends than it stores. */
 const oneLine = (text = ""): string => text.replace(/\s+/g, " ").trim();

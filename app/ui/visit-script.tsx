@@ -1,13 +1,16 @@
 import { useContext } from "react";
 import { ScriptNonceContext } from "./site-context";
 
-/** Restores what lasts for the visit: ui/safelight.ts, home/cyanotype.ts. */
+/**
+ * Script that restores the state of the visit from sessionStorage (ui/safelight.ts,
+ * home/cyanotype.ts).
+ */
 const SCRIPT =
   'try{const on=k=>sessionStorage[k]=="on"&&document.documentElement.classList.toggle(k,true);on("is-exposed");if(on("safelight"))document.querySelector("meta[name=theme-color]").media=""}catch{}';
 
 /**
- * Runs in the head behind the colours of the browser's bar, so that nothing is painted otherwise
- * first.
+ * Inline script in the head, after the `theme-color` tags that it reads, so that nothing is first
+ * painted otherwise.
  */
 export function VisitScript() {
   const nonce = useContext(ScriptNonceContext);

@@ -8,9 +8,15 @@ import { placeFiles } from "./placement.server";
 import { DECODERS } from "./process.server";
 import { enqueueLowPriority } from "./queue.server";
 
-/** Waits until the upload is answered, and the next of a series has begun. */
+/**
+ * Milliseconds to wait before AVIF is made, until the upload is answered and the next of a series
+ * has begun.
+ */
 const SETTLE_MS = 1_000;
-/** An AVIF that saves less than this is not worth its place: film grain is as dear in both. */
+/**
+ * Most bytes of an AVIF as a share of the same picture in its other format; film grain costs as
+ * much in both.
+ */
 const WORTH = 0.95;
 
 interface Candidate {
@@ -22,7 +28,10 @@ interface Candidate {
 let started = false;
 let scheduled = false;
 
-/** Makes missing AVIF sizes one by one, at low priority. By the table: a restart loses none. */
+/**
+ * Starts making missing AVIF sizes one by one, at low priority. They are found in the table, so a
+ * restart loses none.
+ */
 export function startMakingAvif(): void {
   started = true;
   makeAvifSoon();
@@ -67,7 +76,10 @@ async function make(row: Candidate): Promise<void> {
   if (numUpdatedRows === 0n) await placeFiles([row.url]);
 }
 
-/** All sizes or none: a page cannot offer a browser half of them. */
+/**
+ * Encodes and stores all AVIF sizes of a picture, or none, since a page cannot offer half of them.
+ * Returns their widths.
+ */
 async function encode({ url, width, widths }: Candidate): Promise<number[]> {
   const { bucket, name, path } = fileOf(url);
   const storage = bucketStorage(bucket);
@@ -90,9 +102,10 @@ const OUTPUT_LIMIT = 16 * 1024 * 1024;
 const DEADLINE_MS = 120_000;
 
 /**
- * Writes nothing where a picture has transparency: in AVIF that is a second picture, and 290 MB for
- * the largest; without it, and with as much chroma as WebP has, 190 (tests/faults/avif-memory.test.ts).
- * Text, not a file, as in auth/password.server.ts: it has to run from wherever the site runs.
+ * Program of the encoder's process. Writes nothing for a picture with transparency: in AVIF that is
+ * a second picture, and 290 MB for the largest; without it, and with as much chroma as WebP has,
+ * 190 (tests/faults/avif-memory.test.ts). Text, not a file, as in auth/password.server.ts: it has
+ * to run from wherever the site runs.
  */
 const PROGRAM = `
 const sharp = require("sharp");
@@ -112,12 +125,16 @@ isOpaque().then((can) => can && encode().then((data) => process.stdout.write(dat
 
 const KILLED = "the encoder was ended by SIGKILL";
 
-/** The encoder was asked to stop, with the site or by somebody: the picture may be as good as any. */
+/**
+ * Thrown if a signal other than SIGKILL ended the encoder, with the site or by somebody: the
+ * picture may be as good as any.
+ */
 class EncoderStopped extends Error {}
 
 /**
- * A process: it takes 60 to 190 MB.
- * @returns nothing of a picture with transparency
+ * Encodes a width of a picture as AVIF in a process of its own, which takes 60 to 190 MB.
+ *
+ * @returns an empty buffer for a picture with transparency
  * @throws EncoderStopped, or Error when it cannot read the picture or was killed: for its memory,
  * mostly
  */

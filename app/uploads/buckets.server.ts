@@ -50,7 +50,11 @@ export function createBuckets(): void {
   }
 }
 
-/** @throws Error when the public path is none of ours */
+/**
+ * Returns bucket, name and path of the file of a public path.
+ *
+ * @throws Error if it is in no bucket
+ */
 export function fileOf(url: string): { bucket: Bucket; name: string; path: string } {
   const [, , bucket = "", name = ""] = url.split("/");
   if (!isBucket(bucket)) throw new Error(`No es un archivo subido: ${url}`);
@@ -73,14 +77,18 @@ export async function removeFiles(urls: string[]): Promise<void> {
   }
 }
 
-/** The picture of a file: «482919304412» of «482919304412-800.webp» and «482919304412.jpg». */
+/**
+ * Returns the number that all files of a picture begin with: «482919304412» of
+ * «482919304412-800.webp» and «482919304412.jpg».
+ */
 export function stemOf(name: string): string {
   return name.split(/[-.]/, 1)[0] ?? "";
 }
 
 /**
- * Files under their own names: the package's backend hashes names and believes declared types. What
- * `set` has acknowledged survives a power cut: temporary file, fsync, rename, fsync of the folder.
+ * Returns a storage of files under their own names (the package's backend hashes names and believes
+ * declared types). What `set` has acknowledged survives a power cut: temporary file, fsync, rename,
+ * fsync of the folder.
  */
 export function createFolderStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => {

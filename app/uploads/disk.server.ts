@@ -11,7 +11,11 @@ import {
 /** Name that is no key of a bucket: never served, never in a backup. */
 const PROBE = ".salud";
 
-/** Writes a file where uploads are written, and moved to, and removes it. @throws Error where that fails */
+/**
+ * Writes and removes a file in each folder of uploads and of the trash.
+ *
+ * @throws Error if one cannot be written
+ */
 export async function assertUploadsWritable(): Promise<void> {
   for (const folder of [incomingFolder, ...BUCKETS.map(bucketFolder)]) await probe(folder);
   // Made by what is deleted first; not before the others are known to be there.

@@ -2,7 +2,10 @@ import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const BOX_HEAD = 8;
 const LARGE_BOX_HEAD = 16;
-/** A file of ours has three, and a description of some hundred bytes. */
+/**
+ * Most top-level boxes that are read; a usual file has three, and a description of some hundred
+ * bytes.
+ */
 const MOST_BOXES = 100;
 const LONGEST_DESCRIPTION = 1_000_000;
 
@@ -10,8 +13,9 @@ const LONGEST_DESCRIPTION = 1_000_000;
 const SIDES = { name: "ispe", width: 8, height: 12, end: 16 };
 
 /**
- * Pixels of the largest picture in an AVIF: what it is cut out of and its transparency are pictures
- * of their own, whose sides the head of the file does not tell. Infinite where it is not to be read.
+ * Returns the pixels of the largest picture in an AVIF, those included that the visible one is cut
+ * out of or that hold its transparency: the head of the file does not show their sides. Infinity
+ * for more boxes, or a longer description, than are read.
  */
 export function largestInHeif(path: string): Promise<number> {
   return readingBytes(path, async (read) => {
@@ -31,7 +35,7 @@ export function largestInHeif(path: string): Promise<number> {
   });
 }
 
-/** Null at the end of the file. */
+/** Reads the head of a box; null at the end of the file, and for one that is no box. */
 async function readBox(
   read: ReadBytes,
   at: number,

@@ -1,10 +1,10 @@
-/** Facts that a page needs to reserve a picture's place before it arrives. Pixels. */
+/** Facts by which a page reserves a picture's place before it arrives; sizes in pixels. */
 export interface Picture {
   url: string;
   width: number;
   height: number;
   widths: number[];
-  /** Empty where AVIF does not pay, or is not made yet. */
+  /** Widths of the picture's AVIF sizes; empty if AVIF does not pay, or is not made yet. */
   avifWidths: number[];
   hasCard: boolean;
 }
@@ -12,10 +12,12 @@ export interface Picture {
 /** Size of the link preview image, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 
-/** Wider ones would take too long to encode, and too much memory. */
+/** Widest AVIF in pixels: wider ones would take too long to encode, and too much memory. */
 const AVIF_WIDEST = 1600;
 
-/** A damaged list counts as empty, so that its page is still shown. */
+/**
+ * Reads a stored list of widths; a damaged one counts as empty, so that its page is still shown.
+ */
 export function readWidths(stored: string): number[] {
   try {
     const widths: unknown = JSON.parse(stored);
@@ -43,7 +45,10 @@ export function cardName(name: string): string {
   return name.replace(/\.\w+$/, "-card.jpg");
 }
 
-/** The link preview image; null for a picture that is older than these. */
+/**
+ * Returns the link preview image of a picture; null if the picture has none, being older than
+ * these.
+ */
 export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }

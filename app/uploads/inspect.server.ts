@@ -8,12 +8,12 @@ import { loadSharp, PIXEL_LIMIT } from "./process.server";
 import { isReadByRows } from "./tiff-layout.server";
 import { refusals, UploadError } from "./upload-error";
 
-/** Bytes, of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
+/** Most bytes of `decodeMemory`: a film scan of 48 megapixels with 16 bits takes 100 MB. */
 const MEMORY_LIMIT = 120_000_000;
 
 /**
- * Matches the beginning of other files, hidden ones too. Five bytes or more: four stand in every
- * fiftieth photo.
+ * Matches the beginning of another file inside a picture, by five bytes or more: four occur by
+ * chance in every fiftieth photo.
  */
 const MARKS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a ZIP ends with them
@@ -58,7 +58,7 @@ async function readMetadata(name: string, path: string, format: PictureFormat): 
   return metadata;
 }
 
-/** True by the container's brand: sharp's prebuilt library has no decoder for HEVC. */
+/** True for a HEIC, by the container's brand: sharp's prebuilt library has no decoder for HEVC. */
 async function isHeic(path: string): Promise<boolean> {
   const head = await readingBytes(path, (read) => read(0, 64));
   return (
@@ -114,9 +114,9 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28, transparency: 20 };
 
 /**
- * Bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are read by rows;
- * interlaced ones, WebP and AVIF whole. `pixels` are those of the largest picture in the file;
- * `coefficients` of a JPEG are null where not countable.
+ * Returns the bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are
+ * read by rows; interlaced ones, WebP and AVIF whole. `pixels` are those of the largest picture in
+ * the file; `coefficients` of a JPEG are null where not countable.
  */
 export function decodeMemory(
   metadata: Metadata,

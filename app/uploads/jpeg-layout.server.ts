@@ -4,14 +4,20 @@ const BLOCK = 8;
 const COMPONENT_BYTES = 3;
 const HEAD_BYTES = 9;
 
-/** SOF of any coding (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
+/**
+ * True for a marker that begins a frame, SOF of any coding (ITU-T T.81, table B.1): C0 to CF
+ * without DHT, JPG and DAC.
+ */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** TEM, RSTn, SOI and EOI have no length. */
+/** True for a marker without a length: TEM, RSTn, SOI and EOI. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 const START_OF_SCAN = 0xda;
 
-/** Full ones of 64 KB would be four times the largest upload; a camera writes some twenty. */
+/**
+ * Most segments that are read: full ones of 64 KB would be four times the largest upload; a camera
+ * writes some twenty.
+ */
 const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;
 
@@ -23,7 +29,10 @@ export function countCoefficients(path: string): Promise<number | null> {
   return readingBytes(path, readCoefficients);
 }
 
-/** Infinite where more segments precede the frame than any camera writes: each costs a reading. */
+/**
+ * Counts the coefficients of a JPEG; Infinity if more segments precede the frame than any camera
+ * writes, for each costs a reading.
+ */
 export async function readCoefficients(read: ReadBytes): Promise<number | null> {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
@@ -41,7 +50,9 @@ export async function readCoefficients(read: ReadBytes): Promise<number | null> 
   return Number.POSITIVE_INFINITY;
 }
 
-/** Any number of FF may stand before a marker. */
+/**
+ * Returns the position of the last of the FF bytes, of which any number may stand before a marker.
+ */
 async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
   for (let at = from; ; at += FILL_CHUNK_BYTES) {
     const chunk = await read(at, FILL_CHUNK_BYTES);
@@ -51,7 +62,10 @@ async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
   }
 }
 
-/** Components are padded to whole MCUs, whose size the largest sampling gives. */
+/**
+ * Returns the coefficients of a frame: components are padded to whole MCUs, whose size the largest
+ * sampling gives.
+ */
 function coefficientsOf(width: number, height: number, components: Buffer): number {
   const samplings = Array.from(
     { length: Math.floor(components.length / COMPONENT_BYTES) },

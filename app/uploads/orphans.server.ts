@@ -21,7 +21,7 @@ const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Orphans {
   quarantined: number;
-  /** True if these wait until a step back cannot be undone any more. */
+  /** True if quarantined files are not deleted while a step back may be undone. */
   areHeld: boolean;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;
@@ -107,7 +107,7 @@ async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
   }
 }
 
-/** Folders out of reach count as empty. */
+/** Counts orphans; folders that cannot be read count as empty. */
 export async function countOrphans(): Promise<Orphans> {
   const [quarantined, unknown] = await Promise.all([countIn(quarantineFolder), countUnknown()]);
   return { quarantined, areHeld: await isUndoable(), unknown };

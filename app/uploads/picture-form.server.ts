@@ -18,13 +18,13 @@ export interface PictureForm<Text> {
   schema: z.ZodType<Text>;
   picture: string;
   bucket: Bucket;
-  /** Shown where no picture came; without it, none is needed. */
+  /** Error if no picture came; without it, none is required. */
   missing?: string;
-  /** Done with what arrived before its text is judged. @returns errors */
+  /** Called with the form before its text is validated. @returns errors */
   prepare?(form: UploadForm): Promise<Record<string, string>>;
   /** Name of a field with which the form is only prepared, and shown again. */
   goOn?: string;
-  /** Shown, and logged, when the picture could not be saved. */
+  /** Sentence shown when the form could not be saved; `problem` is logged. */
   failure: string;
   problem: string;
 }

@@ -6,7 +6,7 @@ import { countWebpParts } from "./webp-layout.server";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "heif" | "tiff";
 
-/** How a file of each format begins, as libvips tells them apart. */
+/** Matches the first bytes of each format, as libvips distinguishes them. */
 const BEGINNINGS: Record<PictureFormat, RegExp> = {
   jpeg: /^\u00ff\u00d8\u00ff/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: of the signature
@@ -17,19 +17,20 @@ const BEGINNINGS: Record<PictureFormat, RegExp> = {
 };
 const BEGINNING_BYTES = 12;
 
-/** The format that the first bytes of a file show; null for what is no picture that we take. */
+/** Returns the format that the first bytes of a file show; null for one that is not accepted. */
 export async function readFormat(path: string): Promise<PictureFormat | null> {
   const head = await readingBytes(path, (read) => read(0, BEGINNING_BYTES));
   const formats = Object.keys(BEGINNINGS) as PictureFormat[];
   return formats.find((format) => BEGINNINGS[format].test(head.toString("latin1"))) ?? null;
 }
 
-/** Bytes of a PNG's text once it is inflated. */
+/** Most bytes of a PNG's text once inflated. */
 const TEXT_LIMIT = 16_000_000;
 
 /**
- * Refuses a file of which a decoder would have to read more, for its head alone, than any program
- * writes: text that inflates, frames, pages.
+ * Rejects a file whose head alone makes a decoder read more than any program writes: inflated text,
+ * frames, pages.
+ *
  * @throws UploadError
  */
 export async function refuseExcess(

@@ -50,7 +50,10 @@ export async function isToBeMoved(bucket: string, name: string): Promise<boolean
   return (await live.executeTakeFirst()) === undefined;
 }
 
-/** Files go where the rows of marked pictures are; what fails is tried again a minute later. */
+/**
+ * Moves the files of marked pictures to where their rows are. A failure is logged, and the marks
+ * stay for the next try, a minute later.
+ */
 export async function placeMarkedFiles(): Promise<void> {
   try {
     const rows = await db.selectFrom("removed_pictures").select("url").execute();

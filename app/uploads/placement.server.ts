@@ -16,8 +16,10 @@ import { isUndoable } from "./undoable.server";
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts the files of pictures, derived sizes included, where their rows say: in the bucket, in the
- * trash or, without a row, nowhere. One call at a time.
+ * Moves the files of pictures, derived sizes included, to where their rows say: bucket or trash.
+ * Without a row they are deleted, or quarantined while a step back may be undone. One call at a
+ * time.
+ *
  * @throws Error of the disk
  */
 export function placeFiles(urls: string[]): Promise<void> {
@@ -51,7 +53,7 @@ async function quarantine(urls: string[]): Promise<void> {
   }
 }
 
-/** Public paths of the pictures in the trash, or in one entry of it. */
+/** Returns the public paths of the pictures in the trash, or in one entry of it. */
 export async function trashedUrls(entry?: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`SELECT picture.value ->> 'url' AS url
     FROM papelera, json_each(filas, '$.pictures') AS picture

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
-/** Length, type and checksum of a chunk. */
+/** Bytes of a chunk's length, type and checksum. */
 const FRAME_BYTES = 12;
 const HEAD_BYTES = 8;
 
@@ -10,9 +10,8 @@ const HEAD_BYTES = 8;
 const MOST_CHUNKS = 10_000;
 
 /**
- * Bytes that the text in a PNG becomes when it is read (PNG 3, 11.3.3), counted up to `limit`;
- * infinite beyond it, where some of it does not inflate, or where there are more chunks than any
- * program writes. 0 of other files.
+ * Counts the bytes of the text in a PNG once inflated (PNG 3, 11.3.3); Infinity above `limit`, if
+ * some does not inflate, or if there are more chunks than any program writes. 0 for other files.
  */
 export function countTextBytes(path: string, limit: number): Promise<number> {
   return readingBytes(path, (read) => readTextBytes(read, limit));

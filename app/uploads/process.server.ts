@@ -19,8 +19,8 @@ interface ProcessedImage {
 }
 
 /**
- * Upright, sRGB, without metadata (GPS above all), encoded anew in the format that it has, with
- * WebP sizes and a JPEG for link previews. `extension` stays where it fits that format.
+ * Encodes a picture anew in its format (upright, sRGB, without metadata, GPS above all), with WebP
+ * sizes and a JPEG for link previews. `extension` is used if it fits the format.
  */
 export async function processImage(
   path: string,
@@ -46,7 +46,9 @@ export async function processImage(
   };
 }
 
-/** WebP small enough for a data URL; width and height are the stored picture's. */
+/**
+ * Returns a WebP small enough for a data URL; width and height are those of the picture if stored.
+ */
 export async function previewOf(path: string) {
   const { upright, ...known } = await decodeUpright(path);
   const data = await upright()
@@ -56,7 +58,10 @@ export async function previewOf(path: string) {
   return { data, ...known };
 }
 
-/** Decodes a picture once for all that is made of it. */
+/**
+ * Decodes a picture once, upright and no larger than it is stored, for all encodings; `upright`
+ * starts one.
+ */
 async function decodeUpright(path: string) {
   const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {
@@ -73,7 +78,10 @@ async function decodeUpright(path: string) {
   return { upright, width, height };
 }
 
-/** The middle of the picture: libvips's guess at what draws the eye cut towers off their feet. */
+/**
+ * Returns the link preview image, the middle of the picture: libvips's guess at what draws the eye
+ * cut towers off their feet.
+ */
 function cardFrom(picture: Sharp): Promise<Buffer> {
   return encodings.jpeg.encode(picture.resize({ ...CARD, fit: "cover" })).toBuffer();
 }
@@ -106,7 +114,10 @@ const EVERY_DECODER = "VipsForeignLoad";
 /** Decoders of the formats that we take: some of the others take more memory than there is. */
 export const DECODERS = ["Jpeg", "Png", "Webp", "Heif", "Tiff"].map((name) => EVERY_DECODER + name);
 
-/** Loaded with the first picture, which saves 15 MB. One thread, no cache: for a small server. */
+/**
+ * Loads sharp with the first picture, which saves 15 MB until then. One thread, no cache, for a
+ * small server.
+ */
 export async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

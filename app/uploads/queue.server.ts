@@ -1,4 +1,6 @@
-/** Ends with the last picture: two large ones at a time would not fit into a small server. */
+/**
+ * Settles with the last queued picture: two large ones at a time would not fit into a small server.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 export function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -15,13 +15,16 @@ const HEADERS = {
 };
 
 /**
- * An upload never changes under its name; a picture of the site may be replaced under its own. What a
- * shared cache keeps of one that is deleted it shows for a minute.
+ * `Cache-Control` of uploads, which never change under their name; a shared cache shows a deleted
+ * one for a minute at most. Pictures of the site may be replaced under their name: SHIPPED_CACHING.
  */
 const UPLOAD_CACHING = "public, max-age=31536000, s-maxage=60, immutable";
 const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** `drawn` is what no bucket holds: it has the name of its content, as an upload has. */
+/**
+ * File that is requested; `drawn` is a generated one that is in no bucket, and named by its content
+ * like an upload.
+ */
 interface Asked {
   bucket: string;
   name: string;
@@ -49,16 +52,22 @@ export async function serveUpload(
   return response;
 }
 
-/** A file of a bucket that visitors may see. While the database cannot be read, all may be seen. */
+/**
+ * Returns a file of a bucket; null if there is none or its picture was deleted or is in the trash.
+ * While the database cannot be read, every file is returned.
+ */
 async function storedFile(bucket: Bucket, name: string): Promise<File | null> {
   const file = await bucketStorage(bucket).get(name);
   return file && (await isToBeMoved(bucket, name).catch(() => false)) ? null : file;
 }
 
-/** Matches one stretch of bytes: its beginning and its end, or how many of the last. */
+/** Matches a range of one stretch of bytes: beginning and end, or the number of last bytes. */
 const PLAIN_RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-0*[1-9]\d{0,14})$/;
 
-/** A range of another kind may be ignored (RFC 9110, 14.2); the library fails at some. */
+/**
+ * Returns a request without a `Range` other than PLAIN_RANGE: that may be ignored (RFC 9110, 14.2),
+ * and the library fails at some.
+ */
 function withPlainRange(request: Request): Request {
   const range = request.headers.get("Range");
   if (range === null) return request;
@@ -69,10 +78,16 @@ function withPlainRange(request: Request): Request {
   return whole;
 }
 
-/** Paper is no white rectangle on a page that is dark, or red: the drawing hears its scheme. */
+/**
+ * Style that dims the drawing in a dark colour scheme, so that it is no white rectangle on a dark
+ * or red page.
+ */
 const IN_THE_DARK = "<style>@media(prefers-color-scheme:dark){svg{opacity:.3}}</style>";
 
-/** Unexposed paper, the camera for the logo (specification, section 8). */
+/**
+ * Returns the drawing for a missing file: unexposed paper; the camera for the logo (specification,
+ * section 8).
+ */
 function standIn(name: string): string {
   return name.startsWith("logo.") ? camera : placeholder.replace("<rect", `${IN_THE_DARK}<rect`);
 }

@@ -32,7 +32,10 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
 
 const SHIPPED = path.resolve("site-images");
 
-/** Files that are there stay: the school may have replaced them. */
+/**
+ * Copies the site's pictures into their bucket; existing files stay, since the school may have
+ * replaced them.
+ */
 async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");
   const place = async (name: string): Promise<void> => {

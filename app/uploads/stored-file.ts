@@ -11,7 +11,10 @@ interface Stored {
   lastModified: number;
 }
 
-/** A file on the disk, which is open from the first byte that is read until nobody reads on. */
+/**
+ * Returns a file on the disk as a LazyFile: it is opened at the first read and closed when reading
+ * ends.
+ */
 export function storedFile(path: string, { name, size, ...about }: Stored): LazyFile {
   const stream = (start = 0, end = Number.POSITIVE_INFINITY) => streamOf(path, start, end);
   return new LazyFile({ byteLength: size, stream }, name, about);

@@ -9,16 +9,19 @@ const SHORT = 3;
 const SEPARATE_PLANES = 2;
 const LARGEST_TILE = 512 * 512;
 
-/** Each tag that libtiff does not know makes it sort all that it knows. */
+/** Most tags of a page: each that libtiff does not know makes it sort all that it knows. */
 const MOST_ENTRIES = 500;
-/** Each page is a directory that libvips reads for its head; a scanner writes one or two. */
+/** Most pages: each is a directory that libvips reads for its head; a scanner writes one or two. */
 const MOST_PAGES = 100;
 
-/** Bytes of a BigTIFF's parts, and of a TIFF's. */
+/** Layout in bytes of a BigTIFF and, below, of a classic TIFF. */
 const BIG = { version: 43, count: 8, entry: 20, value: 12, offset: 8, first: 8 };
 const CLASSIC = { version: 42, count: 2, entry: 12, value: 8, offset: 4, first: 4 };
 
-/** Chunky pixels in strips or small tiles (TIFF 6.0, 2 and 15); false if unreadable or BigTIFF. */
+/**
+ * True if a TIFF has chunky pixels in strips or small tiles (TIFF 6.0, 2 and 15), so that it is
+ * read by rows; false if unreadable or BigTIFF.
+ */
 export async function isReadByRows(path: string): Promise<boolean> {
   const tags = await readTags(path);
   const largest = (tag: number) => Math.max(0, ...(tags.get(tag) ?? []));
@@ -27,8 +30,8 @@ export async function isReadByRows(path: string): Promise<boolean> {
 }
 
 /**
- * How many pages a TIFF has; infinite beyond a hundred, which a loop of pages is, and where one has
- * more than five hundred tags.
+ * Returns how many pages a TIFF has; Infinity above a hundred, as in a loop of pages, and if one
+ * has more than five hundred tags.
  */
 export function countTiffParts(path: string): Promise<number> {
   return readingBytes(path, async (read) => {
@@ -45,7 +48,10 @@ export function countTiffParts(path: string): Promise<number> {
   });
 }
 
-/** The values of each tag of the first page: libtiff believes the first where one stands twice. */
+/**
+ * Returns all values of each tag of the first page, as a tag may occur twice: libtiff believes the
+ * first.
+ */
 function readTags(path: string): Promise<Map<number, number[]>> {
   return readingBytes(path, async (read) => {
     const tags = new Map<number, number[]>();
@@ -64,7 +70,7 @@ function readTags(path: string): Promise<Map<number, number[]>> {
   });
 }
 
-/** Returns where things stand in it; null for what is no TIFF. */
+/** Returns the layout of a TIFF and functions that read it; null for other files. */
 async function readLayout(read: ReadBytes) {
   const head = await read(0, 16);
   const isLittle = head.toString("latin1", 0, 2) === "II";

@@ -1,4 +1,4 @@
-/** A file that was refused; the message names it and says what to do. */
+/** Thrown for a file that was refused; the message names it and says what to do. */
 export class UploadError extends Error {}
 
 export const refusals = {

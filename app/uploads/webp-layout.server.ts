@@ -3,10 +3,12 @@ import { type ReadBytes, readingBytes } from "./byte-reader.server";
 const HEAD_BYTES = 8;
 const FILE_HEAD_BYTES = 12;
 
-/** Most parts of an animation, whose frames libwebp counts anew for each of them. */
+/** Most chunks of a WebP: libwebp counts an animation's frames anew for each of them. */
 const MOST_PARTS = 1000;
 
-/** How many chunks a WebP has (RFC 9649, 2.3); infinite beyond a thousand, frames among them. */
+/**
+ * Returns how many chunks a WebP has, frames among them (RFC 9649, 2.3); Infinity above a thousand.
+ */
 export function countWebpParts(path: string): Promise<number> {
   return readingBytes(path, readParts);
 }

@@ -39,7 +39,7 @@ function canonicalStart({ type, start = 1 }: LinesBlock): { start?: number } {
   return type === "numbered-list" && isStart ? { start } : {};
 }
 
-/** A list that goes on where the one before it ends is part of that one. */
+/** Joins numbered lists whose first number follows the last of the list before. */
 function joinNumbered(blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -58,7 +58,10 @@ export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lin
   return start + lines.length;
 }
 
-/** A table that is being filled in stays as it is; one that is too large, only if its words fit. */
+/**
+ * Returns a table with collapsed blanks and rows of equal length, empty cells included, for it may
+ * still be filled in; one that is too large goes through `readTable`.
+ */
 function canonicalTable(typed: string[][]): Block[] {
   const columns = typed.reduce((most, { length }) => Math.max(most, length), 0);
   if (!fits(typed.length, columns)) return readTable(typed);
@@ -72,7 +75,8 @@ function fits(rows: number, columns: number): boolean {
 }
 
 /**
- * Reads a table that has words. What does not fit then, or has one column, is a paragraph per row.
+ * Returns a table without its empty rows and last columns; one that is then too large, or has one
+ * column, becomes a paragraph per row.
  */
 function readTable(typed: string[][]): Block[] {
   const { rows: filled, columns } = filledTable(typed);
@@ -97,7 +101,7 @@ export function filledTable(typed: string[][]): { rows: string[][]; columns: num
   return { rows, columns: lengths.reduce((most, each) => Math.max(most, each), 0) };
 }
 
-/** Two stand side by side at most. */
+/** Returns figures of at most two pictures each, with collapsed texts. */
 function canonicalFigures(typed: TextPicture[]): Block[] {
   const pictures = typed.map(({ src, alt, caption }) => {
     return { src, alt: alternative(alt), caption: collapse(caption) };
@@ -122,7 +126,10 @@ function canonicalLine(inlines: Inline[]): Inline[] {
   return trimLine(joinRuns(dropDoubleBlanks(parts)));
 }
 
-/** Blanks at the ends of a link stand outside of it; a link without words is none. */
+/**
+ * Moves the blanks at the ends of a link outside of it; a link without words becomes at most a
+ * blank.
+ */
 function blanksOutsideLink({ url, children }: Link): Inline[] {
   const parts = (joinRuns(children) as TextRun[]).flatMap(blanksOutside);
   const runs = joinRuns(dropDoubleBlanks(parts)) as TextRun[];
@@ -132,7 +139,9 @@ function blanksOutsideLink({ url, children }: Link): Inline[] {
   return inner.length > 0 ? [...before, { type: "link", url, children: inner }, ...after] : before;
 }
 
-/** «**a **b» is «**a** b»: a mark begins and ends at a letter. */
+/**
+ * Moves the blanks at the ends of a marked run outside of its mark: «**a **b» becomes «**a** b».
+ */
 function blanksOutside(run: TextRun): TextRun[] {
   const text = run.text.replace(BLANKS, " ");
   const inner = text.replace(/^ | $/g, "");

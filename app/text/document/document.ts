@@ -16,7 +16,9 @@ export type Inline = TextRun | Link;
 export interface TextPicture {
   /** Public path of an upload, for which `isOwnPicture` is true. */
   src: string;
-  /** Empty while nobody has written it; `DECORATIVE` where there is nothing to say. */
+  /**
+   * Alternative text; "" while nobody has written it, `DECORATIVE` for a picture that only adorns.
+   */
   alt: string;
   caption: string;
 }
@@ -26,7 +28,7 @@ export interface LineBlock {
   children: Inline[];
 }
 
-/** Items, or the paragraphs of a quote. */
+/** Block of several lines: the items of a list, or the paragraphs of a quote. */
 export interface LinesBlock {
   type: "list" | "numbered-list" | "quote";
   /** Number of the first item, if it is another than 1. */
@@ -42,13 +44,18 @@ export type Block =
   /** A picture, or two side by side. */
   | { type: "figure"; pictures: TextPicture[] };
 
-/** A text: all that its HTML, its plain text and its editor can say, and nothing else. */
+/**
+ * A text as blocks: all that its HTML, its plain text and its editor can represent (decision 7).
+ */
 export type Document = Block[];
 
-/** Runs of text that are read of an HTML; more are no text that somebody wrote. */
+/** Most runs of text read from an HTML; nobody writes a text with more. */
 export const NODE_LIMIT = 20_000;
 
-/** Highest number with which a list may begin; a paragraph may begin with a year. */
+/**
+ * Highest number with which a list may begin: in plain text four digits are a paragraph, as a year
+ * is.
+ */
 export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
@@ -62,7 +69,7 @@ export const DECORATIVE = "decorativa";
 const OWN_PICTURE =
   /^\/uploads\/(?:blog-images|galeria-images)\/\w{1,40}\.(?:jpe?g|png|webp|avif)$/;
 
-/** True of the address of an upload which a text may show. */
+/** True for the public path of an upload that a text may show. */
 export function isOwnPicture(src: string): boolean {
   return OWN_PICTURE.test(src);
 }
@@ -93,8 +100,8 @@ export function isLink(inline: Inline): inline is Link {
 }
 
 /**
- * Returns the words of a document, a blank between blocks, without those of tables and pictures. A
- * heading ends with a stop where something follows it.
+ * Returns the words of a document on one line, without tables and pictures. A heading ends with a
+ * full stop where something follows.
  */
 export function plainText(document: Document): string {
   const lines = document.flatMap((block) => {

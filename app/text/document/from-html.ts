@@ -19,7 +19,7 @@ import { cleanUrl } from "./links";
 import { type Losses, noLosses } from "./pasted-losses";
 import { scripted } from "./script-signs";
 
-/** Gives a picture from elsewhere an address, or null where that cannot be. */
+/** Returns an address for a pasted picture that is not an upload; null leaves it out. */
 type Adopt = (src: string) => string | null;
 
 export function htmlToDocument(html: string): Document {
@@ -143,7 +143,7 @@ class Reader {
     else this.#line.push(this.#breaks);
   }
 
-  /** A block inside an item or a heading only parts words; elsewhere it is a line of its own. */
+  /** Begins a line at a block tag; inside an item or heading, only separates words. */
   #breakLine(name: string): void {
     this.#table?.text(" ");
     const isList = name === "ul" || name === "ol";
@@ -190,7 +190,7 @@ class Reader {
     if (last) this.#closed.add(last);
   }
 
-  /** Pictures of one outer figure stand side by side. */
+  /** Reads an `<img>`; pictures of one outermost `<figure>` are put side by side. */
   #picture(attributes: Record<string, string>): void {
     const { src = "", alt = "", role, width, height } = attributes;
     if (readTag("img", attributes).unread || this.#tags.isUnread()) return;
@@ -217,7 +217,7 @@ class Reader {
     return outer && this.#figures.get(outer);
   }
 
-  /** A table is read as lines, too, should it turn out to be none that a document can say. */
+  /** Opens a table, read as lines too, in case a document cannot represent it. */
   #openTable(): void {
     this.#closeLines();
     if (this.#table) this.#table.isPlain = false;

@@ -18,7 +18,7 @@ const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
 const PICTURE =
   /^[ \t]*!\[((?:[^\\[\]]|\\.)*)\]\([ \t]*([^()\s]+)(?:[ \t]+"((?:[^\\"]|\\.)*)")?[ \t]*\)[ \t]*$/;
 
-/** Characters of its head by which a table is named. */
+/** Characters of its head row by which a table is named in an error. */
 const BEGINNING = 60;
 
 type Kind = Block["type"];
@@ -57,7 +57,7 @@ export function tableProblem(text: string): string | null {
   return null;
 }
 
-/** The blocks as they were typed, tables of any size among them. */
+/** Returns the blocks as typed, also tables that are too large. */
 function readBlocks(text: string, withPictures = false): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, "\n").split(BLANK_LINES)) {
@@ -123,7 +123,7 @@ function readGroup({ kind, lines }: Group): Block {
   }
 }
 
-/** The second line may be of dashes, as it is elsewhere. */
+/** Splits the lines of a table into cells; a second line of dashes (as in Markdown) is left out. */
 function readRows(lines: string[]): string[][] {
   const rows = lines.map(cellsOf);
   const dashes = rows[1]?.every((cell) => DASHES.test(cell)) ? 1 : -1;

@@ -1,16 +1,16 @@
 import type { LinesBlock } from "./document";
 import type { OpenTag } from "./html-tags";
 
-/** Word writes the number of an item as text. */
+/** Matches the number of an item, which Word writes as text. */
 const WORD_NUMBER = /^\s*(\w{1,4})[.)]/;
 
 interface Item {
   type: LinesBlock["type"];
-  /** Undefined where it is the next one. */
+  /** Number of the item; undefined if it follows the one before. */
   number?: number;
 }
 
-/** Knows what the items of lists are, and their numbers, while HTML is read. */
+/** Tracks the type and number of list items while HTML is read. */
 export class ListReader {
   #item: OpenTag | undefined;
   #list: OpenTag | undefined;
@@ -20,7 +20,7 @@ export class ListReader {
   #wordLevel = 1;
   #isDeeper = false;
 
-  /** @returns whether another list of Word begins */
+  /** Enters an item of Word. @returns true if another list of Word begins */
   openWordItem({ wordList, wordLevel = 1 }: OpenTag): boolean {
     const isOther = wordList !== this.#wordList;
     this.#wordList = wordList;
@@ -44,8 +44,8 @@ export class ListReader {
   }
 
   /**
-   * Ends the item of a line that has words; null for one that goes on after what stands inside an
-   * item.
+   * Ends the item of a line that has words. Returns null outside of items, and for a line that
+   * continues one.
    */
   endItem(): Item | null {
     const [item, list] = [this.#item, this.#list];

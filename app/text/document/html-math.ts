@@ -2,7 +2,7 @@ import type { OpenTag } from "./html-tags";
 import type { Losses } from "./pasted-losses";
 import type { Script } from "./script-signs";
 
-/** Elements of which a line of text says all. */
+/** MathML elements that a line of text represents without loss. */
 const PLAIN_TAGS = [
   ...["math", "semantics", "mrow", "mstyle", "mpadded", "mspace"],
   ...["mi", "mn", "mo", "mtext", "ms", "msup", "msub", "msubsup"],
@@ -13,7 +13,7 @@ const SCRIPTS: Record<string, Script[]> = {
   msub: ["sub"],
   msubsup: ["sub", "super"],
 };
-/** «Times» and «of», which are said and not written. */
+/** Matches invisible operators («times», «of»), which are read aloud but not written. */
 const INVISIBLE = /[\u2061-\u2064]/g;
 
 /** Reads one formula of MathML as a line of text, and knows whether that says all of it. */
@@ -24,7 +24,10 @@ export class MathReader {
 
   constructor(private readonly alttext: string | undefined) {}
 
-  /** Sets `tag` above or below the line as its parent has it; returns what is written before it. */
+  /**
+   * Sets the script of `tag` by its place in its parent. Returns the text to write before: "/" in a
+   * fraction.
+   */
   open(tag: OpenTag, parent: OpenTag): string {
     const place = (this.#places.get(parent) ?? 0) + 1;
     this.#places.set(parent, place);
@@ -34,10 +37,7 @@ export class MathReader {
     return parent.name === "mfrac" && place === 2 ? "/" : "";
   }
 
-  /**
-   * Returns the part of a text between tags that belongs to the formula: their layout in the source
-   * does not.
-   */
+  /** Returns the part of a text that belongs to the formula, without the blanks between tags. */
   written(text: string, tag: OpenTag): string {
     const read = text.replace(INVISIBLE, "");
     const isWords = tag.name === "mtext" || tag.name === "ms";
@@ -46,7 +46,10 @@ export class MathReader {
     return said;
   }
 
-  /** Notes in `losses` what is not plain; returns what is to be read where the formula said nothing. */
+  /**
+   * Ends the formula, and adds it to `losses` if the text does not represent it whole. Returns
+   * `alttext` for a formula without text, else "".
+   */
   close(losses: Losses): string {
     const described = this.#text.trim() === "" ? (this.alttext?.trim() ?? "") : "";
     const text = described || this.#text.trim();

@@ -8,7 +8,7 @@ interface Cell {
 
 /** Collects the cells of a table while its HTML is read. */
 export class TableReader {
-  /** Cells that can be said as plain text; without it, the table is read as lines. */
+  /** True while all cells are plain text; if false, the table is read as lines. */
   isPlain = true;
   readonly #rows: Cell[][] = [];
   #cell: Cell | null = null;
@@ -28,7 +28,7 @@ export class TableReader {
     if (this.#cell) this.#cell.text += text;
   }
 
-  /** Rows of plain cells; one that spans several places is in each of them. */
+  /** Returns the rows as plain text; a cell that spans several places is repeated in each. */
   rows(): string[][] {
     const grid: string[][] = this.#rows.map(() => []);
     this.#rows.forEach((cells, top) => {

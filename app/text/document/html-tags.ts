@@ -28,16 +28,22 @@ const UNREAD_TAGS = [
 const HIDDEN =
   /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
-/** Word writes items and quotes as paragraphs of these classes, and names the list of an item. */
+/**
+ * Matches the class of Word's list items; the next three match its quotes, an item's list and its
+ * bullet.
+ */
 const WORD_ITEM = /^MsoListParagraph/;
 const WORD_QUOTE = /^Mso(Intense)?Quote/;
 const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
 const WORD_MARKER = /mso-list:\s*Ignore/i;
 
-/** MathJax 2 has written the formula before, for the eye. */
+/** Matches the MathML that MathJax 2 adds for screen readers beside a formula that it has drawn. */
 const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
-/** Tags nested deeper than this are hostile or broken: their words are read, their meaning is not. */
+/**
+ * Depth of nesting from which tags are ignored as hostile or broken: their words are read, their
+ * meaning is not.
+ */
 const DEPTH_LIMIT = 100;
 
 /** Kind of a line by the tags that it stands in. */
@@ -52,23 +58,28 @@ export interface OpenTag {
   href?: string;
   inline?: Link;
   unread?: boolean;
-  /** A video, or what else a page shows of another one. */
+  /** True for a video or other embedded content. */
   isEmbedded?: boolean;
-  /** Word writes the bullet or the number of an item as text of its own. */
+  /** True for the bullet or number of an item, which Word writes as text. */
   isMarker?: boolean;
   wordItem?: boolean;
   wordList?: string;
   wordLevel?: number;
   next?: number;
-  /** Number that an item gives itself. */
+  /** Number that the `value` of a list item sets. */
   value?: number;
-  /** A formula was the last thing in it: what follows for the eye alone is the same formula. */
+  /**
+   * True if the tag's last content was a formula: an `aria-hidden` element that follows is its
+   * twin.
+   */
   endsWithMath?: boolean;
-  /** An item whose words have begun. */
+  /** True for an item whose first line has been read. */
   isRead?: boolean;
 }
 
-/** Reads meaning from names and, for Google Docs and Word, from styles. */
+/**
+ * Returns a tag with the meaning of its name and, for Google Docs and Word, of its style and class.
+ */
 export function readTag(
   name: string,
   { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,

@@ -1,9 +1,15 @@
 import { type Inline, isLink, type Link, type TextRun } from "./document";
 import { typedUrl } from "./links";
 
-/** An address may hold parentheses in pairs: «https://es.wikipedia.org/wiki/Plata_(metal)». */
+/**
+ * Matches a link; its address may hold parentheses in pairs:
+ * «https://es.wikipedia.org/wiki/Plata_(metal)».
+ */
 const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/;
-/** Words, stars, and «\ » beside stars, which parts a word from a mark inside of it. */
+/**
+ * Matches an escaped sign, stars, «\ » before stars (which separates a word from a mark that
+ * follows), or words.
+ */
 const TOKENS = /\\([\\*[\]#>|.-])|\*+|\\ (?=\*)|[^\\*]+|\\/g;
 const WORD_END = /[\p{L}\p{N}]$/u;
 
@@ -37,7 +43,7 @@ type Token = Stars | { text: string } | Link;
 
 type Opened = Partial<Record<Mark, number>>;
 
-/** Reads the stars of a line: each toggles a mark; those that nothing answers are stars. */
+/** Returns the inlines of a line: each run of stars toggles a mark; unmatched stars are text. */
 function readInlines(tokens: Token[]): Inline[] {
   for (;;) {
     const { inlines, unclosed } = toggle(tokens);
@@ -48,7 +54,8 @@ function readInlines(tokens: Token[]): Inline[] {
 }
 
 /**
- * Takes signs as they are: what nothing closes from here to the end, nothing closes later either.
+ * Makes text of all runs of `stars` stars from `from` on: what nothing closes here, nothing closes
+ * later.
  */
 function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   for (let index = from; index < tokens.length; index++) {
@@ -59,7 +66,7 @@ function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   }
 }
 
-/** Words and stars; what a backslash takes at its word is words. */
+/** Splits a text into stars and words; escaped signs are words. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const [found, escaped] of text.matchAll(TOKENS)) {
@@ -104,7 +111,10 @@ function marksOf(stars: number): Mark[] {
   return stars === 2 ? ["bold"] : ["italic"];
 }
 
-/** A mark opens before a letter, not within a word, and closes after one: «2*3*4» is a product. */
+/**
+ * True if the stars at `index` may toggle their marks: they open before a letter and not within a
+ * word, and close after one («2*3*4» is a product).
+ */
 function mayToggle(tokens: Token[], index: number, opened: Opened, stars: number): boolean {
   const before = tokens[index - 1];
   const after = tokens[index + 1];
@@ -116,7 +126,9 @@ function mayToggle(tokens: Token[], index: number, opened: Opened, stars: number
   return marksOf(stars).every((mark) => (opened[mark] === undefined ? mayOpen : mayClose));
 }
 
-/** Stars stand beside words or links only. */
+/**
+ * Returns the text of a token; "" for a link or for stars, which stand beside words or links only.
+ */
 function wordsOf(token: Token): string {
   return "text" in token ? token.text : "";
 }

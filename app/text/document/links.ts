@@ -4,7 +4,7 @@ import { type Document, type Inline, isLink } from "./document";
 
 const SITE = "http://site.invalid";
 
-/** Matches in one way only, for the text may be long: no backtracking. */
+/** Matches an e-mail address, without backtracking, for the text may be long. */
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 
@@ -27,7 +27,7 @@ export function typedUrl(typed: string): string | null {
   return cleanUrl(completedAddress(text));
 }
 
-/** Says to whoever typed it why `typedUrl` reads no address there. */
+/** Returns a sentence on why `typedUrl` rejects a typed address. */
 export function urlProblem(typed: string): string {
   const text = typed.trim();
   if (text === "") return "Escribe la dirección a la que lleva el enlace.";
@@ -40,8 +40,8 @@ export function urlProblem(typed: string): string {
 }
 
 /**
- * An address as it is stored: of the site's own pages only the path, which stays right when the
- * site moves.
+ * Returns an address as it is stored: for the site's own pages only the path, which stays right
+ * when the site moves.
  *
  * @param url from `cleanUrl`
  * @param host of this site, with its port

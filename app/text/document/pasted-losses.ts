@@ -2,12 +2,12 @@ import { countOf } from "~/format/amounts";
 
 export interface Losses {
   pictures: number;
-  /** Videos and whatever else a page shows of another one. */
+  /** Number of videos and other embedded content. */
   embedded: number;
   tables: number;
   /** Superscripts and subscripts that Unicode has no signs for. */
   scripts: string[];
-  /** Formulas of which a text says less. */
+  /** Formulas that a text does not represent whole. */
   formulas: string[];
   /** True if lists inside lists have become one. */
   isFlattened: boolean;
@@ -55,8 +55,8 @@ function scriptsText(scripts: string[]): string {
 }
 
 /**
- * True of an image, also of a HEIC that the system does not know as one: its refusal says what to
- * do.
+ * True for an image, also for a HEIC whose type the system does not know, for its refusal says what
+ * to do.
  */
 export function isImageFile({ name, type }: { name: string; type: string }): boolean {
   return type.startsWith("image/") || /\.hei[cf]$/i.test(name);

@@ -3,7 +3,10 @@ export type Script = "super" | "sub";
 
 const DIGITS = "0123456789+-−–=()";
 
-/** Spanish writes its ordinals with the last two of `super`: 1.ª, n.º. */
+/**
+ * Unicode signs above and below the line, by plain sign. The last two of `super` are for Spanish
+ * ordinals: 1.ª, n.º.
+ */
 const SIGNS: Record<Script, Map<string, string>> = {
   super: signs(
     `${DIGITS}bcdefghijklmnprstuvwxyzABDEGHIJKLMNOPRTUVWao`,
@@ -22,9 +25,9 @@ interface Lost {
 }
 
 /**
- * Returns a text as it stands in `tags`. A document has no superscripts: «10⁻³» is written in
- * Unicode's signs, for «10-3» is another recipe. What has none is returned as it is, and noted in
- * `lost`.
+ * Returns a text with the Unicode signs of the innermost script in `tags`, for documents have no
+ * superscripts and «10-3» is another recipe than «10⁻³». A text without such signs is returned as
+ * it is, and added to `lost`.
  */
 export function scripted(text: string, tags: { script?: Script }[], lost: Lost): string {
   const { script } = tags.findLast((tag) => tag.script) ?? {};

@@ -1,15 +1,15 @@
 import type { Script } from "./script-signs";
 
-/** Ems of one unit, near enough: a percentage is one of the line. */
+/** Approximate ems of one CSS unit; a percentage is one of the line height. */
 const EMS: Record<string, number> = {
   ...{ px: 1 / 16, pt: 1 / 12, pc: 1, mm: 0.236, cm: 2.36, in: 6 },
   ...{ em: 1, rem: 1, ex: 0.5, ch: 0.5, "%": 0.01 },
 };
-/** Less only moves a sign or an icon to where it looks right. */
+/** Ems from which a shift counts as a script; less only aligns a sign or an icon. */
 const LEAST_EMS = 0.15;
 const LENGTH = String.raw`([+-]?(?:\d+\.?\d*|\.\d+))(${Object.keys(EMS).join("|")})`;
 const ALIGN = /(?<![\w-])vertical-align:\s*(super|sub)\b/i;
-/** Each with the sign that raises. */
+/** Properties that raise a text, each with the sign of a value that raises. */
 const RAISES: [RegExp, number][] = [
   [new RegExp(`(?<![\\w-])vertical-align:\\s*${LENGTH}`, "i"), 1],
   [new RegExp(`(?<![\\w-])mso-text-raise:\\s*${LENGTH}`, "i"), 1],
@@ -25,8 +25,8 @@ const FONT_SIZE = new RegExp(
 );
 
 /**
- * Returns whether a style raises or lowers its text, in small print also by moving it; undefined if
- * neither.
+ * Returns "super" or "sub" if a style raises or lowers its text, for small print also by `top` and
+ * `bottom`; undefined if neither.
  */
 export function raisedBy(style: string): Script | undefined {
   const named = ALIGN.exec(style)?.[1]?.toLowerCase();

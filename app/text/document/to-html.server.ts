@@ -11,7 +11,7 @@ import {
   type TextRun,
 } from "./document";
 
-/** Loaded with the first text that it is asked about: 3 MB that a start does without. */
+/** Requires sanitize-html at the first use: 3 MB that the start does without. */
 const load = createRequire(import.meta.url);
 
 /** A picture or a derived size of it. */
@@ -19,11 +19,11 @@ const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,
 
 interface Shown {
   html: string;
-  /** Class of its figure where two stand side by side: «ratio-1500». */
+  /** Class of the figure, if two stand side by side: «ratio-1500». */
   ratioClass?: string;
 }
 
-/** Writes what a document only names: its pictures and the frame of its tables. */
+/** Renders the pictures and the frame of the tables of a document. */
 export interface HtmlWriter {
   /** Returns a picture of a row of one or two; null for one that is not shown. */
   picture(picture: TextPicture, row: TextPicture[]): Shown | null;
@@ -88,7 +88,7 @@ function tableHtml([head = [], ...rows]: string[][]): string {
   return element("table", element("thead", element("tr", cells)) + tbody);
 }
 
-/** Two side by side are a figure of figures. */
+/** Returns the HTML of one or two pictures; two side by side are figures inside a figure. */
 function figuresHtml(pictures: TextPicture[], writer: HtmlWriter): string {
   const figures = pictures.flatMap((picture) => {
     const shown = writer.picture(picture, pictures);

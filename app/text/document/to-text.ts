@@ -10,10 +10,10 @@ import {
 } from "./document";
 
 /**
- * The plain text of the contract, from which reading makes an equal document: `## `, `### `, `- `,
- * `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`, `*italic*`,
- * `[words](address)`, backslashes, a blank line between blocks. A list may begin with another
- * number, and a mark within a word follows on «\ », for «2*3*4» is a product.
+ * Returns the plain text of the contract, from which `textToDocument` makes an equal document: `##
+ * `, `### `, `- `, `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`,
+ * `*italic*`, `[words](address)`, backslashes, a blank line between blocks. A list may begin with
+ * another number, and a mark within a word follows on «\ », for «2*3*4» is a product.
  */
 export function documentToText(document: Document): string {
   return canonical(document).map(blockText).join("\n\n");
@@ -47,12 +47,14 @@ function numberOf(number: number): number {
   return Math.min(number, LAST_NUMBER);
 }
 
-/** A paragraph that begins as another block would keeps its beginning by a backslash. */
+/** Escapes the beginning of a paragraph that would read as another block. */
 function withoutSign(line: string): string {
   return line.replace(/^(?=#{2,3} |- |>|\|)/, "\\").replace(/^(\d{1,3})(?=\. )/, "$1\\");
 }
 
-/** The row of dashes under a head is another thing than a row with dashes in it. */
+/**
+ * Escapes a cell, also one of dashes only: a row of dashes under the head is left out when read.
+ */
 function cellText(cell: string): string {
   return cell.replace(/[\\|]/g, "\\$&").replace(/^(?=:?-+:?$)/, "\\");
 }

@@ -13,8 +13,8 @@ export function enterNextBlock(editor: Editor): void {
 }
 
 /**
- * Fields and buttons of a block. Slate hears of no focus and no click in them: it would take the
- * focus.
+ * Wraps the fields and buttons of a block and stops their focus and click events, by which Slate
+ * would take the focus.
  */
 export function BlockFields({ children }: { children: ReactNode }) {
   const editor = useSlateStatic();
@@ -33,8 +33,8 @@ export function BlockFields({ children }: { children: ReactNode }) {
 }
 
 /**
- * Slate's selection is not updated while the cursor is in a block's own field: it would bring it
- * back into the text.
+ * Withholds `selectionchange` from Slate while the focus is in a block's own field: it would bring
+ * the cursor back into the text.
  */
 export function useFieldSelections(): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useFieldSelections(): void {
 interface BlockInputProps {
   value: string;
   label: string;
-  /** True where the label is only read out. */
+  /** True if the label is for screen readers only. */
   isQuiet?: boolean;
   placeholder?: string;
   maxLength: number;

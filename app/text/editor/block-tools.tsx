@@ -5,7 +5,7 @@ import { blockPath, destination, type VoidBlock } from "./voids";
 
 interface BlockToolsProps {
   element: VoidBlock;
-  /** The block as its buttons name it: «imagen» or «tabla». */
+  /** Noun for the block in its buttons: «imagen» or «tabla». */
   name: string;
   children?: ReactNode;
 }

@@ -34,7 +34,7 @@ interface Tool {
   label: string;
   sign: string;
   keys: string;
-  /** Stands behind «Más». */
+  /** True if the tool is shown only after «Más». */
   isRare?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A file that is dropped beside the text would else replace the page, and what was written with it.
- * A field for files takes it.
+ * Prevents a file dropped outside the text `textId` from replacing the page and losing what was
+ * written; calls `onBeside`. Inputs for files still accept it.
  */
 export function useFileDrops(textId: string, onBeside: () => void): void {
   const beside = useRef(onBeside);

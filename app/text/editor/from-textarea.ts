@@ -2,18 +2,21 @@ import { type Descendant, Node, type Point, Text } from "slate";
 import { textToDocument } from "../document/from-text";
 import { toSlate } from "./slate-document";
 
-/** A sign that nobody types (private use). */
+/** Marks the cursor: a character for private use, which nobody types. */
 const MARK = "\uE000";
 
 interface Taken {
   value: Descendant[];
-  /** Null where the cursor stood in something that the editor does not show, as a sign of a heading. */
+  /**
+   * Cursor in `value`; null if it stood in something that the editor does not show, as a sign of a
+   * heading.
+   */
   cursor: Point | null;
 }
 
 /**
- * Turns a textarea's text into the editor's, and its cursor, after `at` UTF-16 units, into a place
- * there; null where the cursor is elsewhere.
+ * Converts a textarea's text and cursor (after `at` UTF-16 units, or null without one) for the
+ * editor.
  */
 export function fromTextarea(text: string, at: number | null, withPictures: boolean): Taken {
   const read = (source: string) => toSlate(textToDocument(source, { withPictures }));

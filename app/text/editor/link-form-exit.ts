@@ -6,7 +6,10 @@ interface FormExit {
   leave(): void;
 }
 
-/** Leaves a group of fields, if that may be left, when its form is sent or `textId` is entered. */
+/**
+ * Calls `exit.leave` when the form around a group of fields is sent or the text `textId` is
+ * entered; while `exit.mayLeave` is false, sending and clicking into the text are prevented.
+ */
 export function useFormExit(
   group: RefObject<HTMLFieldSetElement>,
   textId: string,

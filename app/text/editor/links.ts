@@ -7,7 +7,7 @@ export interface LinkTarget {
   /** Address of the link that is there; empty for a new one. */
   url: string;
   isNew: boolean;
-  /** True if words are selected; without them a link brings its own. */
+  /** True if words are selected or already linked; if false, the link's own words are inserted. */
   hasWords: boolean;
 }
 

@@ -22,7 +22,10 @@ export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   return false;
 }
 
-/** The cursor can stand before and behind everything. */
+/**
+ * Inserts an empty paragraph before a first or after a last void block, so that the cursor can
+ * stand there. Returns true if it did.
+ */
 function mendEdges(editor: Editor): boolean {
   const [first, last] = [editor.children[0], editor.children.at(-1)];
   const at = !first || isVoidBlock(first) ? 0 : last && isVoidBlock(last) ? -1 : null;
@@ -32,7 +35,10 @@ function mendEdges(editor: Editor): boolean {
   return true;
 }
 
-/** A picture stands beside another, and no third beside two. */
+/**
+ * Clears `isBeside` of a picture that has none before it, or already two. Returns true if one
+ * changed.
+ */
 function mendPairs(editor: Editor): boolean {
   let isFree = false;
   for (const [index, block] of editor.children.entries()) {
@@ -46,7 +52,10 @@ function mendPairs(editor: Editor): boolean {
   return false;
 }
 
-/** Lists hold items, quotes lines: loose words become one, what is neither goes out. */
+/**
+ * Mends one child of a list or quote: loose words become a line, other blocks are lifted out.
+ * Returns true if something changed.
+ */
 function mendLines(editor: Editor, [node, path]: NodeEntry<SlateLines>): boolean {
   const type = LINE_OF[node.type];
   if (node.children.length === 0) {

@@ -23,10 +23,10 @@ export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
   );
 }
 
-/** A form that was to be sent, by that button. */
+/** Sending that waits for uploads, with the button that was pressed. */
 interface Waiting {
   submitter: HTMLElement | null;
-  /** A picture has failed since. */
+  /** True if a picture has failed since. */
   isRefused?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
   );
 }
 
-/** The counts as text, which React compares by value. */
+/** Returns the counts of uploads as JSON, which React can compare by value. */
 function pendingIn(nodes: object[]): string {
   return JSON.stringify(countsOf(nodes));
 }

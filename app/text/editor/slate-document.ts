@@ -106,7 +106,7 @@ export interface SlateLines {
 }
 export interface SlatePicture extends TextPicture {
   type: "picture";
-  /** True if it stands beside the picture before it. */
+  /** True if the picture stands beside the one before it. */
   isBeside: boolean;
   children: TextRun[];
 }

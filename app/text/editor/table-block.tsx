@@ -20,7 +20,10 @@ interface TableBlockProps extends Omit<RenderElementProps, "element"> {
   element: SlateTable;
 }
 
-/** A table as a small form: in cells that are part of the text, browsers merge and split them. */
+/**
+ * Table in the editor as a grid of inputs: cells that were part of the text would be merged and
+ * split by browsers.
+ */
 export function TableBlock({ attributes, children, element }: TableBlockProps) {
   const editor = useSlate();
   const isSelected = useSelected({ suppressThrow: true });

@@ -50,19 +50,19 @@ import { imageFiles } from "./uploads";
 import { insertBlocks } from "./voids";
 import { insertFiles, withDocument } from "./with-document";
 
-/** Handed to the field, where it is needed: imported there, it would weigh on every page. */
+/** Re-exported for content-field.tsx, whose own import would load it on every page. */
 export { flushSync };
 
 export interface TextEditorProps {
-  /** Id that the textarea had: its label and the summary of errors lead here instead. */
+  /** Id of the editable element, to which label and error summary link. */
   id: string;
   /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
   initialText: string;
-  /** The cursor's place in it (UTF-16 units), which the editor takes over; null: elsewhere. */
+  /** Cursor in `initialText` (UTF-16 units), which the editor takes over, or null. */
   cursor: number | null;
   hasPictures: boolean;
   labelledBy: string;
-  /** Id of what is wrong with it. */
+  /** Id of the error message. */
   describedBy: string | undefined;
   onText(text: string): void;
 }
@@ -71,8 +71,8 @@ const NO_PICTURES = "Aquí no caben imágenes: se ha quedado el texto.";
 const BESIDE = "Suelta las imágenes dentro del texto: fuera de él no se traen.";
 
 /**
- * The Slate editor of a text. Plain text comes in and, at each change, goes out by `onText`. Where its
- * page is rendered again it is not: Slate would put back a cursor that has moved since it last heard.
+ * Slate editor of a text: plain text comes in and, at each change, goes out by `onText`. Memoised,
+ * as rendering it again would make Slate restore an outdated cursor.
  */
 export default memo(function TextEditor(props: TextEditorProps) {
   const { id, initialText, cursor, hasPictures, labelledBy, describedBy, onText } = props;
@@ -128,8 +128,8 @@ export default memo(function TextEditor(props: TextEditorProps) {
     setIsChoosing(false);
   };
   /**
-   * Inserts dropped pictures behind the block they met. Slate does not, and on a picture would hear
-   * twice.
+   * Inserts dropped pictures behind the block they were dropped on. Slate would not, and on a
+   * picture would handle the event twice.
    */
   const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
     const { files } = event.dataTransfer;
@@ -170,7 +170,7 @@ export default memo(function TextEditor(props: TextEditorProps) {
     if (document.activeElement?.closest(".link-form")) closeLinkForm();
     else setTarget(null);
   };
-  /** Marks what a link is being made of while the focus is in the link form. */
+  /** Highlights the words of a future link while the focus is in the link form. */
   const decorate = ([node, path]: NodeEntry) => {
     if (!target || !Text.isText(node)) return [];
     const shared = Range.intersection(target.at, Editor.range(editor, path));

@@ -5,7 +5,7 @@ import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
 interface ToolbarProps {
   commands: typeof COMMANDS;
   controls: string;
-  /** True or false for each command that opens something: whether that is open. */
+  /** For each command that opens something: true while it is open. */
   expanded: Partial<Record<Command, boolean>>;
   onCommand(command: Command): void;
 }
@@ -85,7 +85,7 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
   );
 }
 
-/** The selection in the text must survive a click on its tools. */
+/** Prevents a press on a button from clearing the selection in the text. */
 function holdSelection(event: MouseEvent): void {
   event.preventDefault();
 }

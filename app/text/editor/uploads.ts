@@ -21,8 +21,8 @@ interface Upload {
 }
 
 /**
- * Uploads by the id that a text has in place of a path: undone and done again, a picture finds its
- * own here.
+ * Uploads by the id that stands in place of a picture's path; never removed, so that undo and redo
+ * find them.
  */
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();

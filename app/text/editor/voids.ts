@@ -94,7 +94,7 @@ function splitTop(editor: Editor, at: Range | ReturnType<typeof Editor.end>) {
   return Editor.pathRef(editor, next);
 }
 
-/** Trims the blank before a word that now begins what follows a block. */
+/** Removes the blanks at the start of the block at `path`, after a split. */
 function trimStart(editor: Editor, path: Path | null): void {
   if (!path) return;
   const start = Editor.start(editor, path);

@@ -10,9 +10,9 @@ import { imageFiles, pastedFile, startUpload } from "./uploads";
 import { beginParagraph, insertBlocks, isVoidBlock, selectBeside } from "./voids";
 
 /**
- * The schema's nodes, the keys between them, clean pasting.
+ * Extends a Slate editor with the document's nodes, its keys and clean pasting.
  *
- * @param onPaste gets what a paste has lost, in sentences; empty if nothing
+ * @param onPaste receives sentences on what a paste has lost; "" if nothing
  */
 export function withDocument(editor: Editor, onPaste: (losses: string) => void): Editor {
   const { isInline, isVoid, insertBreak, insertText, normalizeNode } = editor;
