@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Middleware } from "./middleware";
 
-/** Registered by app/startup.server.ts in the global symbols: pipeline and app are built apart. */
+/**
+ * Functions of the application that the pipeline calls. app/startup.server.ts registers them under
+ * a global symbol: pipeline and application are built apart.
+ */
 export interface AppHooks {
   /**
    * Refreshes the session in a Cookie header that is about to expire, before the loaders run
@@ -12,7 +15,10 @@ export interface AppHooks {
   isOfSignedInBrowser(cookie: string | undefined): boolean;
   /** A number that changes with whatever visitors can see (app/db/content-version.server.ts). */
   contentVersion(): number;
-  /** True if that request failed for what may pass: a lock, a full disk (app/entry.server.tsx). */
+  /**
+   * True if the request failed for a reason that may pass, as a lock or a full disk
+   * (app/entry.server.tsx).
+   */
   wasUnavailable(requestId: string): boolean;
   shutdown(): Promise<void>;
 }
@@ -20,28 +26,31 @@ export interface AppHooks {
 export interface SessionHookResult {
   /** Headers that replace those of the request. */
   request?: Record<string, string>;
-  /** Set-Cookie for the response, unless that sets the cookie itself. */
+  /** Set-Cookie header for the response, unless the response sets that cookie itself. */
   setCookie?: string;
-  /** True once the browser was given a newer cookie in place of that one. */
+  /** True once the browser has been given a newer cookie than `setCookie`. */
   isSuperseded?(): boolean;
 }
 
 /**
- * A later cookie is withheld: other tabs may hold a newer one by then, and who does not is given
- * this one again (app/auth/token-rotation.server.ts).
+ * Milliseconds after which a refreshed cookie is withheld: other tabs may hold a newer one by then,
+ * and a browser that does not is given this one again (app/auth/token-rotation.server.ts).
  */
 const COOKIE_MS = 10_000;
 
 const APP_HOOKS = Symbol.for("escuela.app-hooks");
 
-/** Empty while the application is not loaded. */
+/** Returns the hooks of the application; empty while it is not loaded. */
 export function appHooks(): Partial<AppHooks> {
   return (globalThis as Record<symbol, Partial<AppHooks>>)[APP_HOOKS] ?? {};
 }
 
 const answered = new WeakMap<IncomingMessage, { cookie: string; is: boolean }>();
 
-/** False without an application. Found out once for what a request shows: a full site asks for each of its connections. */
+/**
+ * True if a request's cookies show that somebody was signed in before; false without an
+ * application. Remembered for each request: a full site asks for each of its connections.
+ */
 export function isOfSignedInBrowser(request: IncomingMessage): boolean {
   const { cookie = "" } = request.headers;
   const before = answered.get(request);
@@ -51,12 +60,12 @@ export function isOfSignedInBrowser(request: IncomingMessage): boolean {
   return is;
 }
 
-/** False without an application. */
+/** True if the request failed for a reason that may pass; false without an application. */
 export function wasUnavailable(requestId: string): boolean {
   return appHooks().wasUnavailable?.(requestId) ?? false;
 }
 
-/** Null while it cannot be read; 0 without an application. */
+/** Returns the content version; null while it cannot be read, 0 without an application. */
 export function contentVersion(): number | null {
   try {
     return appHooks().contentVersion?.() ?? 0;
@@ -69,15 +78,15 @@ type Refresh = AppHooks["refreshDueSession"];
 
 interface Refreshed {
   result: SessionHookResult;
-  /** Milliseconds of performance.now(). */
+  /** When the session was refreshed, in milliseconds of performance.now(). */
   madeAt: number;
 }
 
 const begun = new WeakMap<IncomingMessage, Promise<Refreshed>>();
 
 /**
- * Refreshes the session when the head of a request has come: its form may take minutes, in which
- * another tab is given a newer one, and this one would be taken for a copy's.
+ * Begins to refresh the session when the head of a request has come. Its form may take minutes: by
+ * then another tab may hold a newer session, and this one would be taken for a copied one.
  */
 export function sessionAtHead(refresh?: Refresh): Middleware {
   return (request, _response, next) => {
@@ -97,7 +106,7 @@ export function sessionHook(refresh?: Refresh): Middleware {
   };
 }
 
-/** Undefined where no session can be meant. */
+/** Refreshes a request's session once; undefined without cookies or a hook, and for assets. */
 function refreshOnce(request: IncomingMessage, refresh?: Refresh): Promise<Refreshed> | undefined {
   const { cookie } = request.headers;
   const refreshDueSession = refresh ?? appHooks().refreshDueSession;

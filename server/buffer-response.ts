@@ -2,14 +2,14 @@ import type { ServerResponse } from "node:http";
 
 export interface BufferedResponse {
   body: Buffer;
-  /** Restores the response's methods; until then it ignores what is written to it. */
+  /** Restores the response's methods; until then what is written to the response is ignored. */
   release(): void;
 }
 
 /**
- * Buffers if `isWanted()` once the head is set, and up to `limit` bytes; else passes through.
- * Resolves with the body, "skipped" as soon as it passes through, or "aborted" when the client
- * left.
+ * Buffers a response if `isWanted()` once its head is set, up to `limit` bytes; else passes it
+ * through. Resolves with the body, "skipped" as soon as it passes through, or "aborted" if the
+ * client left.
  */
 export function bufferResponse(
   response: ServerResponse,
@@ -79,7 +79,7 @@ export function bufferResponse(
   });
 }
 
-/** `writeHead` takes a list or an object. */
+/** Sets status and headers from the arguments of `writeHead`, which takes a list or an object. */
 function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
   response.statusCode = status;
   if (typeof rest[0] === "string") response.statusMessage = rest[0];
@@ -96,8 +96,8 @@ function setHead(response: ServerResponse, status: number, rest: unknown[]): voi
 }
 
 /**
- * Announces the length, as Node does for a body that is ended in one go, unless `writeHead` was
- * called before.
+ * Sets Content-Length by the arguments of `end`, as Node does for a body that is ended in one go.
+ * Skipped if the length is set, or if the response has no body.
  */
 function announceLength(response: ServerResponse, [chunk = "", encoding]: unknown[]): void {
   const isKnown = response.hasHeader("Content-Length") || response.hasHeader("Transfer-Encoding");

@@ -8,15 +8,21 @@ export interface CachedResponse {
 }
 
 interface Variant {
-  /** Strong: each coding has its own (RFC 9110, 8.8.3). */
+  /** Strong ETag: each coding has its own (RFC 9110, 8.8.3). */
   etag: string;
   body: Buffer;
-  /** Raw headers as `writeHead` takes them; the values at 1 and 3 are replaced each time. */
+  /**
+   * Raw headers as `writeHead` takes them; each response replaces value 1, its request id, and
+   * value 3, its cache status, if it has one.
+   */
   head: string[];
   notModified: string[];
 }
 
-/** `headers` without those that follow from the body; `cache-status`, if any, comes first. */
+/**
+ * Prepares a response in each coding of `bodies`. `headers` are without those that follow from the
+ * body; `cache-status`, if any, comes first.
+ */
 export function createCachedResponse(headers: [string, string][], bodies: Bodies): CachedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {};
   for (const encoding of ENCODINGS) {
@@ -64,7 +70,10 @@ export function sendCached(
   else response.end(body);
 }
 
-/** Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened our ETag. */
+/**
+ * True if If-None-Match names an ETag, by weak comparison (RFC 9110, 13.1.2): a proxy may have
+ * weakened ours.
+ */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;

@@ -4,14 +4,15 @@ import { acceptedEncodings, compressFast, isCompressible } from "./content-encod
 import type { Middleware } from "./middleware";
 import { isShared } from "./page-cache";
 
-/** Larger bodies are sent as they are: they would have to be held in memory. */
+/** Bytes of the largest body that is compressed: it has to be held in memory. */
 const LIMIT_BYTES = 1_000_000;
 
 /** Statuses without a body, or with a part of one. */
 const NOT_COMPRESSED = [204, 206, 304];
 
 /**
- * Compresses in one go: for a stream, remix-serve takes longer than for rendering half of a page.
+ * Compresses uncached text in one go: for a stream, remix-serve takes longer than for rendering
+ * half of a page.
  */
 export function compression(): Middleware {
   return (request, response, next) => {
@@ -34,7 +35,10 @@ export function compression(): Middleware {
   };
 }
 
-/** True if it is text that may be rewritten (RFC 9110, 7.7). */
+/**
+ * True if a response is uncompressed text that may be transformed (RFC 9110, 7.7) and that shared
+ * caches do not store.
+ */
 function isUncachedText(response: ServerResponse): boolean {
   const cacheControl = String(response.getHeader("Cache-Control") ?? "");
   const etag = String(response.getHeader("ETag") ?? "W/");

@@ -12,10 +12,13 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** A body in the codings that make it smaller. */
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
-/** Browsers send a handful of values; negotiating each time would cost a tenth of a cached page. */
+/**
+ * Accepted codings by value of Accept-Encoding. Browsers send a handful of values; negotiating each
+ * time would cost a tenth of a cached page.
+ */
 const negotiated = new LRUCache<string, Encoding[]>({ max: 64 });
 
-/** The codings that a request accepts, best first (RFC 9110, 12.5.3). */
+/** Returns the codings that a request accepts, best first (RFC 9110, 12.5.3). */
 export function acceptedEncodings(request: IncomingMessage): Encoding[] {
   const header = String(request.headers["accept-encoding"] ?? "identity");
   const known = negotiated.get(header);
@@ -33,7 +36,7 @@ export function acceptedEncodings(request: IncomingMessage): Encoding[] {
 }
 
 const TEXT = /^text\/|[/+](json|javascript|xml)\b/;
-/** Smaller bodies fit into one packet as they are. */
+/** Bytes of the smallest body that is compressed: smaller ones fit into one packet as they are. */
 const MIN_BYTES = 500;
 
 export function isCompressible(type: string, length = MIN_BYTES): boolean {
@@ -47,7 +50,10 @@ const BEST = { brotli: 10, gzip: 9 };
 /** Qualities for uncached responses: a fifth larger, fifty times faster. */
 const FAST = { brotli: 3, gzip: 3 };
 
-/** Compresses in libuv's threads. */
+/**
+ * Returns a body in each coding, or as it is if it is small or no text. Compresses in libuv's
+ * threads.
+ */
 export async function compressBest(body: Buffer, type: string): Promise<Bodies> {
   if (!isCompressible(type, body.length)) return { identity: body };
   const [br, zipped] = await Promise.all([
@@ -62,9 +68,15 @@ export function compressFast(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return promisify(gzip)(body, { level: FAST.gzip });
 }
 
-/** A window of 128 KB, which holds a page: the usual one is memory that the system gives and takes each time. */
+/**
+ * Brotli's window: 128 KB, which hold a page. The usual one is memory that the system gives and
+ * takes each time.
+ */
 const WINDOW_BITS = 17;
-/** Most pages, compressed, fit into one piece: each further one is a turn of a thread. */
+/**
+ * Bytes of a piece of Brotli's output. Most pages, compressed, fit into one; each further one is a
+ * turn of a thread.
+ */
 const CHUNK_BYTES = 32_768;
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {

@@ -7,7 +7,10 @@ export function sendError(response: ServerResponse, status: number, sentence: st
   response.end(prepareError(response, status, sentence));
 }
 
-/** A link that leads on, for the site's scripts as the application gives it (app/http/form-result.ts). */
+/**
+ * Link out of an error page; scripts of the site get it as the application gives it
+ * (app/http/form-result.ts).
+ */
 export interface WayOut {
   href: string;
   text: string;
@@ -48,12 +51,16 @@ function errorHeaders(page: string): Record<string, string> {
   };
 }
 
-/** How long the rest of a rejected request is read and discarded, so that its client sees the page. */
+/**
+ * Milliseconds for which the rest of a rejected request is read and discarded, so that its client
+ * sees the page.
+ */
 const DRAIN_MS = 5_000;
 
 /**
- * Sends the page without ending the response: with unread data the client would see a reset. What
- * the app still writes is discarded. Returns what ends it; after five seconds it ends by itself.
+ * Sends an error page, or JSON to a script, without ending the response: with unread data the
+ * client would see a reset. Discards what the application still writes. Returns a function that
+ * ends the response and the request; after five seconds they end by themselves.
  */
 export function sendErrorAndDrain(
   request: IncomingMessage,
@@ -86,7 +93,10 @@ export function sendErrorAndDrain(
 const BUSY = "Están llegando demasiados envíos a la vez. Espera un momento y vuelve a intentarlo.";
 const RETRY_AFTER_SECONDS = "10";
 
-/** Refuses with 503 a form that waits among too many; `sendErrorAndDrain` says what it returns. */
+/**
+ * Refuses with 503 a form that waits among too many. Returns a function that ends it
+ * (`sendErrorAndDrain`).
+ */
 export function sendBusy(request: IncomingMessage, response: ServerResponse): () => void {
   if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
   return sendErrorAndDrain(request, response, 503, BUSY);
@@ -109,8 +119,9 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
 };
 
 /**
- * Node's own responses to slow, broken or endless heads have neither headers nor words. A
- * connection without a byte is closed: browsers open some in advance.
+ * Returns a handler that answers slow, broken or endless heads with a page and `headers`, which
+ * Node's own responses do not have. Closes a connection without a byte: browsers open some in
+ * advance.
  */
 export function clientErrorHandler(
   headers: Record<string, string>,

@@ -19,7 +19,7 @@ export class FairQueue {
     else this.#waiting.set(network, [job]);
   }
 
-  /** Takes out what is next; undefined where nothing waits. */
+  /** Removes the next job and returns it; undefined if none waits. */
   take(): Job | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

@@ -6,30 +6,35 @@ import { clientNetwork } from "./request-context";
 export interface Connection {
   /** Requests that are not answered to the end. */
   requests: number;
-  /** Bytes of answers that the system had taken when it was last looked at. */
+  /** Bytes of answers that the system had taken when the connection was last looked at. */
   taken: number;
-  /** Time that an answer has which waits to be read; what was read adds to it, up to a minute. */
+  /**
+   * Milliseconds left for an answer that waits to be read; what is read adds to them, up to a
+   * minute.
+   */
   leftMs: number;
-  /** Since when it has nothing to do, of performance.now(). */
+  /** When the connection became idle, in milliseconds of performance.now(). */
   idleSince: number;
   /** The request that was begun last, and its response. */
   last?: { request: IncomingMessage; response: ServerResponse };
 }
 
-/** Connections in the order in which they became idle, as far as they are. */
+/** Open connections by socket; the idle ones in the order in which they became idle. */
 export type Connections = Map<Socket, Connection>;
 
-/** Time for a request to come on a new connection. */
+/** Milliseconds for a request to come on a new connection. */
 const YOUNG_MS = 1_000;
 
-/** More busy connections than a class has behind one address. */
+/**
+ * Connections of one network or address beyond which one of them gives way: more than a class has
+ * busy.
+ */
 const CROWD = 60;
 
 /**
- * Returns the connection that gives way to the newest: the one that has been idle longest, for a
- * second at least; else the one whose answer has waited longest to be read, or was answered before
- * its form had come; else one of a network that has very many, be they idle; else the stranger's form
- * that has been on its way longest. While all are being answered, the newest itself.
+ * Returns the connection that gives way to the newest: the longest idle, for a second at least;
+ * else the answer that has waited longest to be read, one given before its form had come, one of a
+ * network or address with more than CROWD, a stranger's oldest form, any idle one, the newest.
  */
 export function givesWay(
   open: Connections,
@@ -67,7 +72,10 @@ function longestUnread(open: Connections): Socket | undefined {
   return found;
 }
 
-/** Returns a request of the network that has most: one that has not come whole, else the last; strangers' first. */
+/**
+ * Returns a request of the network that has most, if more than CROWD: strangers' before others, one
+ * that has not come whole, else the last.
+ */
 function ofCrowd<Busy extends { request: IncomingMessage }>(
   busy: Busy[],
   wasSignedIn: typeof isOfSignedInBrowser,
@@ -87,7 +95,7 @@ function ofCrowd<Busy extends { request: IncomingMessage }>(
   return those.find(({ request }) => !request.complete) ?? those.at(-1);
 }
 
-/** The first idle one of an address that has very many. */
+/** Returns the first idle connection of an address that has more than CROWD of them. */
 function idleOfCrowd(open: Connections, newest: Socket): { socket: Socket } | undefined {
   const addresses = new Map<string, Socket[]>();
   for (const [socket, { requests }] of open) {

@@ -1,4 +1,4 @@
-/** Holds in one piece what has come of a body: for a byte in a chunk of its own Node holds a hundred. */
+/** Holds what has come of a body in one buffer: for a chunk of one byte Node holds a hundred. */
 export class GrowingBody {
   #room: Buffer = Buffer.alloc(0);
   #bytes = 0;

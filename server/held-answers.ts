@@ -4,13 +4,12 @@ import { clientNetwork } from "./request-context";
 
 /** Bytes of all answers together that wait to be read; a picture's stream holds twice as much again. */
 const ANSWERS_HOLD = 16_000_000;
-/** The longest article and its page. */
+/** Bytes up to which a network is not the first to give way: the longest article and its page. */
 const ONE_ANSWER = 500_000;
 
 /**
- * Bounds the bytes of answers that nobody has read yet, for what was made for one request: cached
- * pages share theirs. Beyond it the connection of an answer gives way, as held-bodies.ts says
- * which.
+ * Bounds the bytes of unread answers that were made for one request; cached pages share theirs.
+ * Beyond `capacity` an answer that HeldBodies chooses gives way: its connection is closed.
  */
 export function heldAnswers(capacity = ANSWERS_HOLD): Middleware {
   const held = new HeldBodies(capacity, ONE_ANSWER);

@@ -1,8 +1,8 @@
 /** A body that is still on its way, in or out. */
 export interface HeldBody {
-  /** Whose it is (request-context.ts). */
+  /** Network of the client (clientNetwork in request-context.ts). */
   network: string;
-  /** Frees its memory; nobody goes on with it. */
+  /** Ends the request or the answer, so that its memory is freed. */
   giveWay(): void;
 }
 
@@ -16,14 +16,14 @@ interface Share {
 const ONE_FORM = 40_000;
 
 /**
- * Bounds the bytes of all bodies that are still on their way. Beyond it the oldest body of the
- * network that holds most gives way: whoever sends a form whole is never the oldest for long, and
- * whoever holds little is not asked while somebody holds much. Where no network holds more than a
- * form, the oldest of all does.
+ * Bounds the bytes of all bodies that are still on their way. Beyond `capacity` the oldest body of
+ * the network that holds most gives way: whoever sends a form whole is never the oldest for long,
+ * and whoever holds little is not asked while somebody holds much. If no network holds more than
+ * `oneForm`, the oldest of all does.
  */
 export class HeldBodies {
   readonly #shares = new Map<string, Share>();
-  /** All, in the order in which they began. */
+  /** All bodies, in the order in which they began. */
   readonly #bodies = new Set<HeldBody>();
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class HeldBodies {
     return this.#bytes;
   }
 
-  /** Counts bytes that are held; false where the body itself had to give way to that. */
+  /** Counts further bytes that a body holds. Returns false if the body itself had to give way. */
   add(body: HeldBody, bytes: number): boolean {
     const share = this.#shares.get(body.network) ?? { bytes: 0, bodies: new Map() };
     this.#shares.set(body.network, share);

@@ -7,29 +7,41 @@ import type { Middleware, Next } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
 
 /**
- * Answers that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory. Forms have places of their own, more of them: one may wait four seconds for the
- * service that it is forwarded to. So have those of strangers at the door: whoever guesses a password
- * keeps no other form waiting. Of those more than may wait for a password (app/auth/password.server.ts),
- * which refuses the rest at once: a link made on the server needs none.
+ * Pages that are made at once. One thread makes them: more would come no sooner, and all together
+ * be held in memory.
  */
 const PAGES_AT_ONCE = 16;
+/**
+ * Forms that are handled at once: more than pages, as one may wait four seconds for the service
+ * that it is forwarded to.
+ */
 const FORMS_AT_ONCE = 40;
+/**
+ * Strangers' forms in the panel that are handled at once: whoever guesses a password delays no
+ * other form. More than may wait for a password (app/auth/password.server.ts), which refuses the
+ * rest at once: a link made on the server needs none.
+ */
 const AT_THE_DOOR_AT_ONCE = 16;
 
-/** Bytes of all forms together that wait: they are whole, and no longer counted as they come. */
+/**
+ * Bytes that all waiting forms may hold together: they have come whole, and bodyLimit no longer
+ * counts them.
+ */
 const WAITING_HOLD = 8_000_000;
 
-/** Event of a response: the application is through with it, whoever has left. */
+/** Event of a response when the application is through with it, even if the client has left. */
 const HANDLED = "handled";
 
-/** More than any answer takes to be made (app/entry.server.tsx has ten seconds to render). */
+/**
+ * Milliseconds, more than any answer takes to be made (app/entry.server.tsx has ten seconds to
+ * render).
+ */
 const HANDLED_MS = 30_000;
 
 /**
- * Lets a request wait while so many answers are being made, in a queue that is fair to networks. An
- * answer is made once its head is written; how long it is read is nothing to this. Files that are
- * still on their way pass (request-body.ts).
+ * Lets a request wait while as many answers as allowed are being made, in a queue that is fair to
+ * networks. An answer is made once its head is written, however long it is read. Forms whose files
+ * are still on their way do not wait (request-body.ts).
  */
 export function madeAtOnce({
   pages = PAGES_AT_ONCE,
@@ -57,7 +69,7 @@ interface AtOnce {
   pages?: number;
   forms?: number;
   door?: number;
-  /** Bytes. */
+  /** Bytes that all waiting forms may hold together. */
   hold?: number;
   /** True of a path where strangers can only sign in. */
   isPanel?: ((pathname: string) => boolean) | undefined;
@@ -70,7 +82,10 @@ function places(most: number, held: HeldBodies): Middleware {
 
   let isStarting = false;
 
-  /** Begins with who waits, one after another; whoever needs no place is answered between. */
+  /**
+   * Starts the waiting requests one after another; between two, those that need no place are
+   * answered.
+   */
   const startNext = (): void => {
     if (isStarting || waiting.isEmpty || making >= most) return;
     isStarting = true;
@@ -84,7 +99,10 @@ function places(most: number, held: HeldBodies): Middleware {
     });
   };
 
-  /** Not in the same iteration of the loop: all that has come together would be made in it. */
+  /**
+   * Frees a place in the next iteration of the loop: in the same one all that came together would
+   * be made.
+   */
   const pass = (): void => {
     setImmediate(() => {
       making -= 1;
@@ -106,7 +124,7 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 }
 
-/** Iterations of the loop, in each of which Node accepts one connection. */
+/** Iterations of the event loop between two starts; in each, Node accepts one connection. */
 const ITERATIONS_BETWEEN = 16;
 
 function afterIterations(count: number, done: () => void): void {
@@ -114,7 +132,10 @@ function afterIterations(count: number, done: () => void): void {
   else setImmediate(afterIterations, count - 1, done);
 }
 
-/** Counts what a request holds until its turn has come; where that is too much, it is refused. */
+/**
+ * Returns `make` for the queue. Counts what the request holds until its turn; if all hold too much,
+ * one is refused with 503.
+ */
 function inTurn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,8 +156,8 @@ function inTurn(
 }
 
 /**
- * Calls back once, when the head of an answer is written. Of a client who has left, when the
- * application is through with it: it goes on with what nobody waits for.
+ * Calls `done` once: when the head of an answer is written or, if the client has left, when the
+ * application, which goes on, is through with it, after HANDLED_MS at the latest.
  */
 function onceMade(response: ServerResponse, done: () => void): void {
   const { writeHead } = response;
@@ -158,7 +179,7 @@ function onceMade(response: ServerResponse, done: () => void): void {
 
 type Handle = (request: IncomingMessage, response: ServerResponse, next: Next) => Promise<void>;
 
-/** Makes handlers of the application that say when they are through with a response. */
+/** Wraps a factory of handlers: each emits HANDLED when it is through with a response. */
 export function sayingHandled<Build>(create: (build: Build) => Handle): (build: Build) => Handle {
   return (build) => {
     const handle = create(build);

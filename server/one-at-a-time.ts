@@ -2,15 +2,21 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Middleware } from "./middleware";
 
-/** More than any client sends without having been answered; browsers and proxies send one. */
+/**
+ * Requests that may wait on one connection: more than any client sends before it is answered.
+ * Browsers and proxies send one at a time.
+ */
 const MOST_WAITING = 4;
-/** More headers than a browser and its proxies send: each takes more memory than its letters. */
+/**
+ * Headers that a waiting request may have, more than a browser and its proxies send: each takes
+ * more memory than its letters.
+ */
 const MOST_HEADERS = 100;
 
 /**
  * Handles a request once the answer to the one before it on the same connection has left: an answer
- * that nobody reads is held in memory. With too many of them, or a form among them, the connection
- * is closed, which its client has to expect (RFC 9112, 9.3.2).
+ * that nobody reads is held in memory. If too many requests wait, or a form among them, the
+ * connection is closed, which its client has to expect (RFC 9112, 9.3.2).
  */
 export function oneAtATime(): Middleware {
   const waiting = new WeakMap<Socket, number>();

@@ -4,7 +4,10 @@ import { isOfSignedInBrowser } from "./app-hooks";
 import { type Connections, givesWay } from "./gives-way";
 import type { Middleware } from "./middleware";
 
-/** A school's visitors, or its proxy, have dozens at once; whoever asks and does not read holds 100 KB. */
+/**
+ * Connections that may be open at once. A school's visitors, or its proxy, have dozens; a client
+ * that asks and does not read holds 100 KB.
+ */
 export const MOST = 500;
 
 /**

@@ -146,8 +146,8 @@ function isCacheable(response: ServerResponse): boolean {
 }
 
 /**
- * True if shared caches may store it for a time (RFC 9111, 5.2.2.10), and it is no file, which has its
- * name for ever.
+ * True if a Cache-Control header lets shared caches store a page for a time (RFC 9111, 5.2.2.10).
+ * False for an immutable file.
  */
 export function isShared(header: string): boolean {
   const cacheControl = new CacheControl(header);
@@ -155,7 +155,7 @@ export function isShared(header: string): boolean {
   return !isPrivate && !cacheControl.immutable && Number(cacheControl.sMaxage) > 0;
 }
 
-/** The headers that can be sent again, `cache-status` first. */
+/** Returns the headers of a response that can be sent again, `cache-status` first. */
 function storedHeaders(response: ServerResponse): [string, string][] {
   const headers = Object.entries(response.getHeaders())
     .filter(([name]) => !NOT_STORED.includes(name))

@@ -13,8 +13,9 @@ const KNOWN_MAX = 300;
 const KNOWN_LENGTH = 100;
 
 /**
- * Gives each address a handler that knows the routes of its page alone: one that knows all compiles,
- * ranks and tries all of them for each request, twice. What is no page's address has that one.
+ * Returns a factory whose handlers use for each address only the routes of its page: with all
+ * routes, Remix compiles, ranks and tries all of them for each request, twice. Data requests and
+ * addresses of no page get all routes.
  */
 export function handlersByPage(create: CreateHandler, match: MatchRoutes): CreateHandler {
   return (build, mode) => {

@@ -27,11 +27,13 @@ import { wordedFailure } from "./worded-failure";
 
 /** Limits in milliseconds. */
 export const SERVER_TIMEOUTS = {
-  /** A browser sends the head at once. */
+  /** Limit for the head of a request, which a browser sends at once. */
   headersTimeout: 15_000,
-  /** Bodies have a minimum rate instead (request-body.ts). */
+  /** No limit: bodies have a minimum rate instead (request-body.ts). */
   requestTimeout: 0,
-  /** Longer than a proxy's 60 s: the proxy must be the first to close. */
+  /**
+   * Limit for an idle connection, longer than a proxy's 60 s: the proxy must be the first to close.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;

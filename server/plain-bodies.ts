@@ -2,13 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { NOT_UNDERSTOOD, sendError } from "./error-response";
 import type { Middleware } from "./middleware";
 
-/** Pieces of a body that may be of any size; no browser or proxy sends more that are so small. */
+/**
+ * Pieces of a body that may be of any size. With more, a piece must have PIECE_BYTES on average, as
+ * those of browsers and proxies have.
+ */
 const PIECES = 500;
 const PIECE_BYTES = 64;
 
 /**
- * Ends the connection of a body that no form has: one of a question, or in pieces of a few bytes, each
- * of which costs as much time and memory as a kilobyte.
+ * Ends the connection of a body that no form has: that of a GET or HEAD, with 400, or one in pieces
+ * of a few bytes, each of which costs as much time and memory as a kilobyte.
  */
 export function plainBodies(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -25,7 +28,10 @@ export function plainBodies(errorHeaders: Middleware): Middleware {
   };
 }
 
-/** Ends the connection once a body comes in very many small pieces, as long as nobody replaces its push. */
+/**
+ * Ends the connection once a body has come in very many small pieces. No effect if `request.push`
+ * is replaced later.
+ */
 export function endTinyPieces(request: IncomingMessage): void {
   const { push } = request;
   let [pieces, bytes] = [0, 0];

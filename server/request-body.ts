@@ -30,16 +30,19 @@ const UPLOAD_TOO_LARGE: Refusal = [
   "Lo que envías ocupa demasiado: caben 25 MB. Vuelve atrás, donde sigue lo que has escrito, y elige otra imagen.",
 ];
 
-/** Pages whose forms only somebody signed in has, and may have no cookie left to show for it. */
+/**
+ * Matches pages whose forms only somebody signed in has; the browser may have no cookie left to
+ * show for it.
+ */
 const PANEL = /^\/(admin\/|blog-admin(\/|$)|galeria-admin(\/|$))/;
 const SIGNED_OUT =
   "Tu sesión ha terminado. Entra en otra pestaña y envía otra vez lo que has escrito.";
 const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
 
 /**
- * Rejects larger bodies with 413, and with 503 where all that arrive hold too much together. A form
- * is passed on once it is whole; a long one that brings files as it comes, since they go on to the
- * disk: where it is rejected, its stream ends in an error.
+ * Rejects a body over its limit with 413, or with 401 if it went to the panel from a signed-out
+ * browser; with 503 if all that arrive hold too much together. Passes a form on once it is whole, a
+ * longer body with files as it comes: where that is rejected, its stream ends in an error.
  */
 export function bodyLimit(
   {
@@ -66,25 +69,26 @@ export function bodyLimit(
   };
 }
 
-/** Bytes; `uploads` is for paths (without query) that take files. */
+/** Limits in bytes; `uploads` is for paths (without query) that take files. */
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
-  /** Limits of all bodies together that strangers are sending, and browsers that were signed in; bytes. */
+  /** Bytes that all bodies that strangers are sending may hold together. */
   strangersHold?: number;
+  /** Bytes that all bodies that browsers which were signed in are sending may hold together. */
   signedInHold?: number;
 }
 
-/** The path of the page, for its data requests, too. */
+/** Returns the path of a request's page, also for a data request (`.data`). */
 function pageOf(request: IncomingMessage): string {
   return pathOf(request).replace(/\.data$/, "");
 }
 
 interface Bound {
   limit: number;
-  /** Answer to a sender of more than that. */
+  /** Answer to the sender of a body over `limit`. */
   refusal: Refusal;
-  /** Count of its bytes while it arrives. */
+  /** Counts the bytes of the body, together with others, while it arrives. */
   held: HeldBodies;
 }
 
@@ -108,7 +112,10 @@ function applyLimit(
   if (!isForm) next();
 }
 
-/** Keeps what a form brings, and hands it over with the request when its end has come. */
+/**
+ * Returns a `push` that collects the body of a form, and passes body and request on when it is
+ * complete.
+ */
 function whole(request: IncomingMessage, next: () => void): IncomingMessage["push"] {
   const { push } = request;
   const body = new GrowingBody();
@@ -171,19 +178,23 @@ function count(
 /** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
 interface MinimumRate {
   graceMs: number;
-  /** Time for the rest of a request that was answered already. */
+  /** Milliseconds for the rest of a request that was answered already. */
   answeredMs: number;
   bytesPerSecond: number;
 }
 
-/** Slower than any telephone line that still works: a photo of 25 MB has 110 minutes. */
+/**
+ * Slowest rate of a body, slower than any telephone line that still works: a photo of 25 MB has 110
+ * minutes.
+ */
 const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, answeredMs: 5_000, bytesPerSecond: 4_000 };
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
 /**
- * Rejects with 408, or closes the connection where the request was answered before its body came, as
- * by a guard or with a file. Node's timeout would cut large uploads, or give an attacker hours.
+ * Rejects a body that is too slow with 408; closes the connection if the request was answered
+ * before its body came, as by a guard or with a file. Node's timeout would cut large uploads, or
+ * give an attacker hours.
  */
 export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   return (request, response, next) => {
@@ -192,7 +203,9 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   };
 }
 
-/** Bytes that the body has as its head says; `unknown` where it does not say. */
+/**
+ * Returns the bytes of a body by its Content-Length: 0 without a body, `unknown` if it is chunked.
+ */
 function bytesOf({ headers }: IncomingMessage, unknown: number): number {
   const length = headers["content-length"] ?? (headers["transfer-encoding"] ? unknown : 0);
   return Number(length);

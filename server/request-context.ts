@@ -12,12 +12,15 @@ export function requestId(): Middleware {
   };
 }
 
-/** The path that is asked for, without the query. */
+/** Returns the path of a request, without the query. */
 export function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Cached responses do so themselves: headers set before `writeHead` make them a third slower. */
+/**
+ * Sets `X-Request-Id` on the response. Cached responses write theirs themselves: headers that are
+ * set before `writeHead` make them a third slower.
+ */
 export function requestIdHeader(): Middleware {
   return (request, response, next) => {
     response.setHeader("X-Request-Id", String(request.headers["x-request-id"]));
@@ -25,12 +28,16 @@ export function requestIdHeader(): Middleware {
   };
 }
 
-/** Forwarding headers, and what the session hook (app/auth/session-hook.server.ts) sets later. */
+/**
+ * Matches forwarding headers, and those that the session hook (app/auth/session-hook.server.ts)
+ * sets later.
+ */
 const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 
 /**
  * Sets `x-client-ip`, IPv6 as its /64, and removes every forwarding header. Each of our proxies
- * appends one to X-Forwarded-For: the client's is that many from the right, the rest is forgeable.
+ * appends an address to X-Forwarded-For: the client's is as many from the right as there are
+ * proxies (`trustProxy`), the rest is forgeable.
  */
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
@@ -42,9 +49,7 @@ export function clientIp(trustProxy: number): Middleware {
   };
 }
 
-/**
- * Returns a customer's network, as the forms count it: an IPv4 address's /24, an IPv6 one's /48.
- */
+/** Returns a client's network, as the forms count it: an IPv4 address's /24, an IPv6 one's /48. */
 export function clientNetwork({ headers }: IncomingMessage): string {
   return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
 }
@@ -65,7 +70,7 @@ function claimedNetwork({ headers, socket }: IncomingMessage, trustProxy: number
   return networkOf(claimed) ?? networkOf(socket.remoteAddress ?? "") ?? "";
 }
 
-/** An IPv4 address as it is, an IPv6 address as its /64; null for what is neither. */
+/** Returns an IPv4 address as it is, an IPv6 address as its /64; null for any other text. */
 export function networkOf(text: string): string | null {
   // Not ipaddr's `isValid`, which throws and catches an error for what is none.
   if (!isIP(text)) return null;

@@ -7,12 +7,16 @@ import { pathOf } from "./request-context";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
-/** Mail programs post to it from anywhere (RFC 8058): its path is the secret, no cookie counts. */
+/**
+ * Matches the path of a baja, to which mail programs post from anywhere (RFC 8058): the path is the
+ * secret, no cookie counts.
+ */
 const ONE_CLICK = /^\/baja\/[\w-]{44}$/;
 
 /**
- * 403 for unsafe methods from elsewhere, on all routes (Remix checks documents only): by
- * Sec-Fetch-Site, then Origin; neither means no browser, hence no cookies of others (Go's rule).
+ * Rejects unsafe methods from elsewhere with 403, on all routes (Remix checks documents only): by
+ * Sec-Fetch-Site, then Origin. A request with neither comes from no browser, hence without cookies
+ * of others (Go's rule).
  */
 export function sameOrigin(siteUrl: string | undefined): Middleware {
   const site = siteUrl ? new URL(siteUrl) : undefined;
@@ -65,10 +69,13 @@ export function allowedMethods(): Middleware {
   };
 }
 
-/** Health checks, commands, and a proxy that does not pass the Host on. */
+/** Matches the hosts of health checks, commands, and a proxy that does not pass the Host on. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Rejects other hosts with 421 (RFC 9110, 15.5.20), so that no link or cached page names them. */
+/**
+ * Rejects hosts other than the site's and local ones with 421 (RFC 9110, 15.5.20), so that no link
+ * or cached page names them.
+ */
 export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware): Middleware {
   if (!siteUrl) return (_request, _response, next) => next();
   const { host: own } = new URL(siteUrl);
@@ -83,9 +90,9 @@ export function knownHost(siteUrl: string | undefined, errorHeaders: Middleware)
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Answers what would be unhandled errors: 400 for a bad or repeated Host or an undecodable path,
- * 417 for an unknown expectation, 404 for Remix's old data requests. 414 for a path that would take
- * a second.
+ * Rejects what would be unhandled errors: with 400 a bad or repeated Host or an undecodable path,
+ * with 417 an unknown expectation, with 404 Remix's old data requests. With 414, a path that would
+ * take a second.
  */
 export function wellFormedUrl(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
@@ -113,10 +120,16 @@ function rejectionOf({
   return null;
 }
 
-/** Headers that may be long: they are cut at their signs alone, or say where the request ends. */
+/**
+ * Matches headers that may be long: they are only split at separators, or say where the request
+ * ends.
+ */
 const LONG = /^(cookie|referer|forwarded|x-forwarded-\w+|transfer-encoding)$/;
 
-/** Takes away what is too long to try an expression on, as if it had not been sent. */
+/**
+ * Removes headers that are too long to try an expression on (LONGEST_READ), as if they had not been
+ * sent.
+ */
 export function shortHeaders(): Middleware {
   return ({ headers }, _response, next) => {
     for (const name in headers) {
@@ -139,7 +152,9 @@ function countOfHosts(rawHeaders: string[]): number {
   return count;
 }
 
-/** True if it can be a host: not with a port beyond 65535, nor an IPv4 address with five parts. */
+/**
+ * True if a text can be a host: not with a port beyond 65535, nor an IPv4 address with five parts.
+ */
 function isHost(host: string): boolean {
   return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
@@ -168,13 +183,13 @@ export function oneSpelling(): Middleware {
 }
 
 /**
- * Matches the address of a page's data that is a file's, or the archive's: Remix would read it whole,
- * as text, and nothing else would be answered meanwhile. No page has a dot in its path; Remix cuts
- * `.data`, and then dots and slashes, however they are written.
+ * Matches a data request (`.data`) for a file or the archive: Remix would read it whole, as text,
+ * and answer nothing else meanwhile. No page has a dot in its path; Remix cuts `.data`, and then
+ * dots and slashes, however they are written.
  */
 const DATA_OF_FILE = /(?:\..*|\/archivo\/*)\.data$/is;
 
-/** Answers 404 for the data of a file, by its one spelling (oneSpelling). */
+/** Answers 404 to a data request (`.data`) for a file; oneSpelling has normalised its path. */
 export function noDataOfFiles(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
     const path = pathOf(request);

@@ -2,29 +2,34 @@ import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
 import { pathOf } from "./request-context";
 
-/** Holds no personal data. */
+/** One line of the request log; holds no personal data. */
 export interface RequestLine {
   id: string;
   method: string;
-  /** Path without the query, which may hold an e-mail address, and without what opens a page. */
+  /**
+   * Path without the query, which may hold an e-mail address, and without secrets that open a page.
+   */
   path: string;
-  /** 499 when the client left before the response was complete. */
+  /** HTTP status; 499 if the client left before the response was complete. */
   status: number;
   ms: number;
 }
 
 export type LogRequest = (line: RequestLine) => void;
 
-/** Whatever follows these opens a page, however it is spelled: a reader's program changes signs. */
+/**
+ * Matches /baja and /borrador with what follows them, which opens a page, however it is spelled: a
+ * reader's program changes signs.
+ */
 const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)?)(?!\.data$).+?(?=\.data$|$)/i;
 /**
- * A token in another path: 128 random bits or more without a dot or a word. Whoever reads a log, or
- * is sent a part of it, could open what it opens.
+ * Matches a token in another path: 128 random bits or more without a dot or a word. Whoever reads a
+ * log, or is sent a part of it, could open what the token opens.
  */
 const SECRET =
   /(?<=[^\w.~%-])(?=[^/]*[\dA-Z])[\w~%-]{22,}(?=\.data$|[^\w.~%-]|[^\w~%-]+(?:\/|$)|$)/g;
 
-/** Signs of ASCII, of which the words and the strokes of a path are, as a program encodes them. */
+/** Matches percent-encoded ASCII, of which the words and the slashes of a path are. */
 const ENCODED = /%[0-7][\da-f]/gi;
 /** Times that a path is decoded: whoever reads a log decodes it once, and his program once more. */
 const DECODED_MOST = 4;
@@ -34,7 +39,7 @@ export function withoutSecrets(path: string): string {
   return legible(path).replace(PRIVATE_PATH, "$1…").replace(SECRET, "…");
 }
 
-/** Decoded until a private path is seen in it; as it stands where there is none. */
+/** Returns a path decoded until a private path is seen in it; as it stands if there is none. */
 function legible(path: string): string {
   let decoded = path;
   for (let round = 0; round < DECODED_MOST && !PRIVATE_PATH.test(decoded); round++) {

@@ -4,7 +4,10 @@ import { pathOf } from "./request-context";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Referrer-Policy `no-referrer` would make browsers post `Origin: null`, which is rejected. */
+/**
+ * Returns the default headers of all responses, with HSTS if the site has https. Referrer-Policy
+ * `no-referrer` would make browsers post `Origin: null`, which is rejected.
+ */
 export function defaultHeaders(siteUrl: string | undefined): Record<string, string> {
   const defaults: Record<string, string> = {
     "Content-Security-Policy":
@@ -24,8 +27,8 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
 }
 
 /**
- * Headers that a response sets itself stay. At an address that `isHidden` nothing is indexed,
- * redirects included, which no page of the application answers.
+ * Sets the default headers, except those that a response sets itself. Where `isHidden`, adds
+ * `noindex`, also to redirects, which no page of the application answers.
  */
 export function securityHeaders(
   siteUrl: string | undefined,

@@ -9,7 +9,10 @@ const CLOSE_IDLE_MS = 50;
 export interface Shutdown {
   /** Asks keep-alive connections to close with their next response. */
   middleware: Middleware;
-  /** Stops accepting, lets requests finish for up to ten seconds, calls `exit`. Once. */
+  /**
+   * Stops accepting connections, lets requests finish for up to ten seconds, then calls `exit`.
+   * Later calls do nothing.
+   */
   begin(server: Server, exit: () => void): void;
 }
 
@@ -34,7 +37,10 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** Replaces remix-serve's handlers, which wait for idle connections. */
+/**
+ * Shuts the server down at SIGTERM and SIGINT, in place of remix-serve's handlers, which wait for
+ * idle connections.
+ */
 export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.removeAllListeners(signal);
@@ -46,7 +52,9 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   }
 }
 
-/** Ends a start at a port that is taken, before it touches the data of the site that has it. */
+/**
+ * Ends the process if the port is taken, before the start touches the data of the site that has it.
+ */
 export function requirePort(port: number, host?: string): Promise<void> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -58,7 +66,10 @@ export function requirePort(port: number, host?: string): Promise<void> {
   });
 }
 
-/** Says so in one line; other errors are ignored. */
+/**
+ * Ends the process, with one line that says why, if an error means that host or port is
+ * unavailable; ignores others.
+ */
 export function exitIfPortUnavailable(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error)) return;
   const port = "port" in error ? error.port : "";

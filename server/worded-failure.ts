@@ -11,7 +11,10 @@ const BUSY =
 const RETRY_SECONDS = 5;
 const LIMIT_BYTES = 10_000;
 
-/** Puts a sentence of ours in place of what the framework says, in English, where a route has no page. */
+/**
+ * Replaces what the framework answers in English, where a route has no page, by an error page of
+ * ours.
+ */
 export function wordedFailure(): Middleware {
   return async (request, response, next) => {
     const answered = bufferResponse(response, () => isUnworded(response), LIMIT_BYTES);
@@ -31,7 +34,10 @@ export function wordedFailure(): Middleware {
   };
 }
 
-/** Remix's last resort is bare text, or nothing; for what takes no form it is data. */
+/**
+ * True if a response is Remix's last resort: 500 in bare text, or without a type, or 405 as JSON
+ * where a route takes no form.
+ */
 function isUnworded(response: ServerResponse): boolean {
   const type = String(response.getHeader("Content-Type") ?? "text/plain");
   const unworded = { 500: "text/plain", 405: "application/json" }[response.statusCode];

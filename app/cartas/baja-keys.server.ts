@@ -6,8 +6,10 @@ const KEY = /^[0-9a-f]{64}$/;
 let stored: Promise<[string, ...string[]]> | undefined;
 
 /**
- * The keys of the fingerprints, this database's own first: that signs, all are accepted. Another one
- * comes from a database that stood here before. Read before a transaction, which it would wait for.
+ * Returns the keys of the fingerprints, this database's own first: it signs, all are accepted. The
+ * others come from databases that stood here before. To be read before a transaction, which it
+ * would wait for.
+ * @throws Error if there is no key
  */
 export function readLeaveKeys(): Promise<[string, ...string[]]> {
   stored ??= readStoredKeys()
@@ -33,7 +35,7 @@ export async function readLeaveKey(): Promise<string> {
   return (await readLeaveKeys())[0];
 }
 
-/** Adds those that this database has not; it never loses one. */
+/** Adds the keys that this database does not have; none is ever deleted. */
 export async function addLeaveKeys(keys: readonly string[]): Promise<void> {
   stored = undefined;
   const known = await readStoredKeys();

@@ -8,7 +8,10 @@ interface BajaProps {
   hasLeft: boolean;
 }
 
-/** Opening it changes nothing: mail programs and their scanners open every link. */
+/**
+ * Page on which somebody leaves the letters. Opening it changes nothing: mail programs and their
+ * scanners open every link.
+ */
 export function Baja({ path, hasLeft }: BajaProps) {
   const { school } = useSite();
   if (hasLeft) {

@@ -11,16 +11,23 @@ import { stampNow } from "~/db/clock.server";
 import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
 
 /**
- * A line per address that left, moment and HMAC, and one per key of those HMACs. It is not in the
- * database that may be restored, or begun anew, and says to the next one who wants no letters.
+ * Name of a file beside the database with a line per address that left, moment and HMAC, and one
+ * per key of those HMACs. A database that is restored or begun anew learns from it who wants no
+ * letters.
  */
 const NAME = "bajas";
 const KEY = /^clave ([0-9a-f]{64})$/;
-/** Says that the file has lines of a key, so that its loss is seen. Older versions pass over it. */
+/**
+ * Matches the mark of a key that the file has lines of, by which the loss of the key is seen. Older
+ * versions pass over it.
+ */
 const MARK = /^marca ([0-9a-f]{8})$/;
 const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
-/** Noted before anything else: a restored backup would write to whoever left after it was made. */
+/**
+ * Appends to the file that an address left, before anything else: a restored backup would write to
+ * whoever left after it was made.
+ */
 export async function noteBaja(huella: string): Promise<void> {
   if (isInMemory) return;
   const marks = (await readLeaveKeys()).map(markLine);
@@ -28,8 +35,8 @@ export async function noteBaja(huella: string): Promise<void> {
 }
 
 /**
- * Puts back what a restored backup or a new database does not know, and writes to the file what it
- * lacks of this one, as the file of a server to which the database was moved.
+ * Adds to the database what the file knows and a restored backup or a new database does not; and to
+ * the file what it lacks, as that of a server to which the database was moved.
  * @throws LostKey or DamagedLines once the lines are done that can be read
  */
 export async function repeatBajas(): Promise<void> {
@@ -81,7 +88,10 @@ async function addBajas(left: { huella: string; created_at: string }[]): Promise
   });
 }
 
-/** Each begins with a line break, also after a line that a power cut left half-written. */
+/**
+ * Appends lines to the file, each behind a line break, also after a line that a power cut left
+ * half-written.
+ */
 async function append(lines: string[]): Promise<void> {
   if (lines.length === 0) return;
   await appendBeside(NAME, lines.map((line) => `\n${line}\n`).join(""));

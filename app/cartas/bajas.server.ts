@@ -20,7 +20,7 @@ export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
 
-/** The fingerprint in a token, or null where it is none of ours. */
+/** Returns the fingerprint in a token; null if the token is none of ours. */
 export async function readLeaveToken(token: string): Promise<string | null> {
   const huella = token.slice(0, LENGTH);
   const given = Buffer.from(token.slice(LENGTH));
@@ -46,13 +46,19 @@ export async function hasLeft(huella: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Leaves the letters at once, also those that are on their way. As often as somebody asks. */
+/**
+ * Takes an address off the letters at once, also off those that are on their way. To be repeated as
+ * often as somebody asks.
+ */
 export async function leaveLetters(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
   for (const each of await withFolded(keys, huella)) await leave(keys, each);
 }
 
-/** A link may name a spelling that the folded address does not tell: the letter's address does. */
+/**
+ * Returns a fingerprint and those of the addresses to which letters with it went: a link may name a
+ * spelling that the folded address does not tell.
+ */
 async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
   const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);
   const rows = await sent.where("to_address", "!=", "").execute();
@@ -62,7 +68,10 @@ async function withFolded(keys: readonly string[], huella: string): Promise<stri
   return [...new Set([huella, ...others])];
 }
 
-/** Notes that somebody left: that is promised, and stored as soon as the database allows it. */
+/**
+ * Notes in the file that somebody left, as promised, and stores it as soon as the database allows
+ * it.
+ */
 async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
   unstored.add(huella);
@@ -82,7 +91,10 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Takes back letters that wait; those that are being queued meanwhile are withdrawn as they leave. */
+/**
+ * Stores that somebody left, and deletes letters to them that wait. Letters that are being queued
+ * meanwhile are withdrawn as they leave.
+ */
 async function store(keys: readonly string[], huella: string): Promise<void> {
   if (!(await insertBaja(db, huella))) return;
   const waiting = await db
@@ -99,7 +111,10 @@ async function store(keys: readonly string[], huella: string): Promise<void> {
   if (ids.length > 0) await own.where("id", "in", ids).execute();
 }
 
-/** Completes letters that an older version sent without one: who got them is known by it. */
+/**
+ * Adds the fingerprint to letters that an older version sent without one: who got them is known by
+ * it.
+ */
 export async function addFingerprints(): Promise<void> {
   const key = await readLeaveKey();
   const letters = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
@@ -109,7 +124,7 @@ export async function addFingerprints(): Promise<void> {
   }
 }
 
-/** Whoever left under a spelling that is folded now stays away under the folded one. */
+/** Stores an address that left under a spelling of older versions under the folded one, too. */
 export async function foldBaja(
   trx: Transaction<Schema>,
   keys: readonly string[],
@@ -122,7 +137,7 @@ export async function foldBaja(
   }
 }
 
-/** False where it was there already. */
+/** Stores that a fingerprint left. Returns false if that was stored already. */
 async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto("bajas")
@@ -132,7 +147,7 @@ async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> 
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Which of these addresses have left the letters, as `comparableEmail` spells them. */
+/** Returns those of the addresses that have left the letters, as `comparableEmail` spells them. */
 export async function leftAmong(
   emails: readonly string[],
   trx: Kysely<Schema> = db,
@@ -157,7 +172,10 @@ export async function leftAmong(
 /** Addresses at a time: one of many foreign letters takes a millisecond, in which nobody is answered. */
 const BATCH = 20;
 
-/** Goes through people with what `fingerprintsOf` says of each; others are answered in between. */
+/**
+ * Yields each person with all their fingerprints (`fingerprintsOf`); other requests are answered in
+ * between.
+ */
 export async function* fingerprintsOfAll<Person extends { email: string }>(
   keys: readonly string[],
   people: Iterable<Person>,
@@ -170,12 +188,15 @@ export async function* fingerprintsOfAll<Person extends { email: string }>(
   }
 }
 
-/** An address as an HMAC. */
+/** Returns the fingerprint of an address: an HMAC of how `comparableEmail` spells it. */
 export function fingerprintOf(key: string, email: string): string {
   return hmac(key, `baja\n${comparableEmail(email)}`);
 }
 
-/** All that an address may be known by: by any key, and in any spelling of an older version. */
+/**
+ * Returns all fingerprints that an address may be known by: by any key, and in any spelling of an
+ * older version.
+ */
 function fingerprintsOf(keys: readonly string[], email: string): string[] {
   const spellings = spellingsOf(email);
   return keys.flatMap((key) => spellings.map((each) => hmac(key, `baja\n${each}`)));

@@ -3,15 +3,15 @@ import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { FormState, WayOut } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
-/** No mail service takes so many letters a minute for advertising. */
+/** Letters that leave in a minute: so few that no mail service takes them for advertising. */
 export const LETTERS_A_MINUTE = 5;
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 
 /**
- * `clave` is the key of the form: sent twice, it creates one letter. `version` is the text that a
- * form was opened with.
+ * Room of the fields of a letter's form. `clave` is the key of the form: sent twice, it creates one
+ * letter. `version` is the text that the form was opened with.
  */
 export const CARTA_FIELDS = {
   ...CARTA_LIMITS,
@@ -21,7 +21,9 @@ export const CARTA_FIELDS = {
   version: VERSION_MAX,
 };
 
-/** Fields of the dialog that asks before a letter is sent: what it showed. */
+/**
+ * Room of the fields of the dialog that asks before a letter is sent: versions of what it showed.
+ */
 export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
@@ -52,7 +54,9 @@ export function readDated(
   return { part, convocatoria: Number(id) };
 }
 
-/** True if the owner moves people in and out of what a letter is for: by answers and by places. */
+/**
+ * True if the owner moves people into and out of the group of a letter: by answers and by places.
+ */
 export function isPassing({ destino, estado }: Pick<CartaRow, "destino" | "estado">): boolean {
   const part = readDated(destino)?.part;
   return estado !== null || part === "plaza" || part === "espera";
@@ -75,12 +79,12 @@ export function partWords(estado: SeguimientoEstado | null): string {
   return `Solo a una parte: ${estado ? `las ${ESTADO_WORDS[estado]}` : "no"}`;
 }
 
-/** `group` is the name of the group. */
+/** Says whom a letter is for. `group` is the name of the group. */
 export function destinoWords(group: string, estado: SeguimientoEstado | null): string {
   return estado ? `${group}, solo las ${ESTADO_WORDS[estado]}` : group;
 }
 
-/** How long so many letters take to leave. */
+/** Returns the minutes in which so many letters leave. */
 export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
 
 /** Sentence about a letter that has not ended, where the site cannot send. */

@@ -13,7 +13,9 @@ import { isGroup } from "./groups.server";
 const NO_GROUP = "Elige para quién es, en la lista";
 const isKnown = (text: unknown) => typeof text === "string" && isDestino(text);
 
-/** Contract, form fields: «letter»; `estado` besides. */
+/**
+ * Schema of a letter's form: the fields of «letter» in the contract (form fields), and `estado`.
+ */
 const cartaSchema = z.object({
   asunto: requiredLine(CARTA_LIMITS.asunto, "Escribe un asunto"),
   contenido: requiredText(CARTA_LIMITS.contenido, "Escribe la carta"),
@@ -35,7 +37,10 @@ const MADE =
 const CHANGED =
   "Esta carta se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes lo que dice allí. Si la guardas otra vez, queda como está aquí.";
 
-/** `id` is the changed letter's, or null for a new one. @returns that of the saved one */
+/**
+ * Stores a letter from its form. `id` is that of the letter to change; null for a new one.
+ * @returns the id of the stored letter
+ */
 export async function submitCarta(
   values: Record<string, string>,
   id: number | null,

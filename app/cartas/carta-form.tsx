@@ -16,19 +16,19 @@ import type { Carta } from "./cartas.server";
 import type { Group } from "./groups.server";
 
 interface CartaFormProps {
-  /** Null for a new one. */
+  /** Letter that is changed; null for a new one. */
   carta: Carta | null;
-  /** It, and the newest others. */
+  /** The letter itself, and the newest others. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
-  /** Ids of all letters, for a new one; else null. */
+  /** Ids of all letters if this one is new; else null. */
   ids: number[] | null;
   groups: Group[];
-  /** Group of a new one, where its address names it. */
+  /** Group of a new letter, if the address of the page names one. */
   destino: string | null;
   formKey: string;
   /** Version of the stored text; null for a new one. */
   version: string | null;
-  /** Letters can be sent. */
+  /** True if letters can be sent. */
   canSend: boolean;
   state: Partial<CartaFormState> | undefined;
 }
@@ -38,7 +38,10 @@ function isGoneCarta(name: string, ids: number[]): boolean {
   return id !== undefined && !ids.includes(Number(id));
 }
 
-/** New and edit in one: it posts to its own address, with or without JavaScript. */
+/**
+ * Form of a new letter, or of one that is changed. Posts to its own address, with or without
+ * JavaScript.
+ */
 export function CartaForm(props: CartaFormProps) {
   const { carta, cartas, ids, groups, destino, formKey, version, canSend, state = {} } = props;
   const guard = useLeaveGuard();

@@ -14,7 +14,10 @@ import { letterText, withAbsoluteUrls } from "./letter-text";
 
 const LEAVE = "No quiero recibir más cartas";
 
-/** A letter to one address, whose token ends its links (RFC 2369, RFC 8058). */
+/**
+ * Writes a letter to one address. Its links to leave the letters end in `token` (RFC 2369, RFC
+ * 8058).
+ */
 export function cartaMail(
   { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,
   words: Words,
@@ -46,7 +49,7 @@ export function cartaMail(
   };
 }
 
-/** The HTML of a letter as a page of its own; its link leads nowhere. */
+/** Responds with the HTML of a letter as a page of its own; its link to leave leads nowhere. */
 export async function previewCarta(
   carta: Pick<CartaText, "asunto" | "contenido">,
 ): Promise<Response> {

@@ -23,14 +23,14 @@ const SAVED_ONLY = ["Carta guardada", "Aquí se queda hasta que el sitio pueda e
 
 export type CartaDone = keyof typeof DONE;
 
-/** Reads the last deed with a letter from the URL. */
+/** Reads the last deed with a letter from the URL; null if the text names none. */
 export function readCartaDone(text: string | null): CartaDone | null {
   return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
 }
 
 interface CartaNoticeProps {
   done: CartaDone;
-  /** False where letters can be written and not sent. */
+  /** False if letters can be written but not sent. */
   canSend: boolean;
 }
 

@@ -64,7 +64,7 @@ export function CartaSheet(props: CartaSheetProps) {
   );
 }
 
-/** How far its sending is, with the order to stop it. */
+/** Shows how far the sending of a letter is, with a button to stop it. */
 function Progress(props: Pick<CartaSheetProps, "carta" | "canSend"> & Sending["counts"]) {
   const { carta, canSend, total, sent, refused, unknown, retried } = props;
   const waiting = total - sent - refused - unknown;

@@ -6,11 +6,11 @@ interface CartaTextProps {
   carta: Carta;
   /** HTML of the text, built from the nodes of its document. */
   html: string;
-  /** People who get it and who do not, before it is sent. */
+  /** People who get the letter and who do not, before it is sent. */
   reach?: Reach;
   /** Mailbox at which answers arrive. */
   answers: string | null;
-  /** Its subject is not the title above it. */
+  /** True if the subject is to be shown, since it is not the title above. */
   showsSubject?: boolean;
 }
 

@@ -6,9 +6,9 @@ import type { Carta } from "./cartas.server";
 
 interface CartasListProps {
   cartas: Carta[];
-  /** The ids of those that are being sent. */
+  /** Ids of the letters that are being sent. */
   underWay: number[];
-  /** False where letters can be written and not sent: what is under way waits. */
+  /** False if letters can be written but not sent: what is under way waits. */
   canSend: boolean;
   page: number;
   pages: number;

@@ -11,7 +11,7 @@ import { groupNames } from "./groups.server";
 type StoredCarta = Omit<Selectable<CartaRow>, "form_key">;
 
 export interface Carta extends StoredCarta {
-  /** Name of the group that it is for. */
+  /** Name of the group that the letter is for. */
   group: string;
 }
 
@@ -40,7 +40,7 @@ export function countCartas(): Promise<number> {
   return countRows(db.selectFrom("cartas"));
 }
 
-/** How many letters have left, without those whose sending was stopped. */
+/** Counts the letters whose sending has begun, without those that were stopped. */
 export function countSentCartas(): Promise<number> {
   const sent = db.selectFrom("cartas").where("sent_at", "is not", null);
   return countRows(sent.where("stopped_at", "is", null));
@@ -52,7 +52,10 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return carta ?? null;
 }
 
-/** Mail with the words of its letter, where its own are written as it is sent. */
+/**
+ * Returns mail with the words of its letter if it has none: those of a letter are written as it is
+ * sent.
+ */
 export async function withCartaWords<
   Mail extends { carta_id: number | null; subject: string; text: string },
 >(mails: Mail[]): Promise<Mail[]> {
@@ -94,7 +97,11 @@ export async function createCarta(text: CartaText, origin: FormOrigin): Promise<
   return (await updateCarta(id, text, originOfNew(origin, isNew))) ? id : null;
 }
 
-/** @returns false where the letter is gone, or where its sending has begun. @throws WordsChanged */
+/**
+ * Changes a letter.
+ * @returns false if the letter is gone, or if its sending has begun with other words
+ * @throws WordsChanged
+ */
 export async function updateCarta(
   id: number,
   text: CartaText,

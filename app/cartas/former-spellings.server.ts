@@ -4,9 +4,9 @@ import { asciiLowerCase, comparableEmail } from "~/format/email";
 const FOREIGN = /[^ -~]/gu;
 
 /**
- * An address as `comparableEmail` has it, and as versions before that may have stored and compared
- * it: with its domain in its own script, a dot at the end, capitals beyond a to z, letters in parts.
- * Not with compatibility forms, or what nobody sees: the address does not say where those stood.
+ * Returns an address as `comparableEmail` spells it, and as older versions may have stored it:
+ * domain in its own script, a dot at the end, capitals beyond a to z, letters in parts. Not with
+ * compatibility forms or invisible characters: the address does not say where those stood.
  */
 export function spellingsOf(email: string): string[] {
   const folded = comparableEmail(email);
@@ -21,7 +21,10 @@ export function spellingsOf(email: string): string[] {
   return names.flatMap((name) => hosts.flatMap((host) => [name + host, `${name}${host}.`]));
 }
 
-/** Small, in capitals and with the first in capitals, but for a to z; each also in parts. */
+/**
+ * Returns a text as it is, in capitals and with the first letter in capitals, all for letters
+ * beyond a to z only; each also in parts (NFD).
+ */
 function formsOf(text: string): string[] {
   const [first = ""] = text.match(FOREIGN) ?? [];
   const cased = [

@@ -1,13 +1,15 @@
 import { countOf } from "~/format/amounts";
 
 interface FromBackupProps {
-  /** Its sending had begun when the backup was made. */
+  /** True if the sending had begun when the backup was made. */
   isBegun: boolean;
-  /** How many had it by then. */
+  /** Number of people who had the letter by then. */
   delivered: number;
 }
 
-/** Tells what a letter that came back with a backup cannot know. */
+/**
+ * Warns, for a letter from a backup, that the site does not know whether it was sent after that.
+ */
 export function FromBackup({ isBegun, delivered }: FromBackupProps) {
   return (
     <div className="notice notice-offer panel-stack">

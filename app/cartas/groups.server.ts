@@ -9,14 +9,17 @@ import { leftAmong } from "./bajas.server";
 import { DESTINOS, isDestino, readDated } from "./carta-fields";
 import { refusedAddresses } from "./refused.server";
 
-/** A letter about a course is written before it begins, and some weeks after. */
+/**
+ * Milliseconds for which a course is listed after it has begun: letters about it are written
+ * before, and some weeks after.
+ */
 const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** People whom a letter can be for. */
 export interface Group {
   value: Destino;
   name: string;
-  /** How many of them a letter would reach. */
+  /** Number of members whom a letter would reach. */
   people: number;
 }
 
@@ -30,8 +33,8 @@ interface Person {
 const PARTS = { convocatoria: "Apuntadas a", plaza: "Con plaza en", espera: "En espera de" };
 
 /**
- * All groups in the order of the form: the whole list, courses of interest, and of each dated course
- * those parts that somebody belongs to. `also` is listed, too, where it names a group.
+ * Lists all groups in the order of the form: the whole list, courses of interest, and those parts
+ * of each dated course that somebody belongs to. Lists `also`, too, if it names a group.
  */
 export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
   const since = madridDay(new Date(now.getTime() - LISTED_FOR_MS));
@@ -64,7 +67,10 @@ export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
   }));
 }
 
-/** Finds addresses of a group among people who are ordered, the newest first; each once. */
+/**
+ * Returns a function that finds the addresses of a group, each once. `people` are ordered, the
+ * newest first.
+ */
 function membersOf(people: readonly Person[]): (value: Destino) => string[] {
   return (value) => {
     const dated = readDated(value);
@@ -84,7 +90,10 @@ function membersOf(people: readonly Person[]): (value: Destino) => string[] {
 const keyOf = ({ email }: Pick<Person, "email">) => comparableEmail(email);
 const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
 
-/** Nobody waits who signed up twice and has one place. */
+/**
+ * Returns a test for people who wait for a place: nobody does who signed up twice and has one
+ * place.
+ */
 const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
 
 async function reachable(emails: readonly string[]): Promise<(email: string) => boolean> {
@@ -97,14 +106,15 @@ async function reachable(emails: readonly string[]): Promise<(email: string) => 
 }
 
 /**
- * True if there is such a group: of a dated course that is announced, or that somebody asked for.
+ * True if a value names a group. A dated course has its groups if it is announced, or if somebody
+ * signed up for it.
  */
 export async function isGroup(value: string): Promise<boolean> {
   const dated = readDated(value);
   return dated ? (await titlesOf([dated.convocatoria])).size > 0 : isDestino(value);
 }
 
-/** Names by the value of the group. */
+/** Returns the names of groups by their values. */
 export async function groupNames(
   values: readonly string[],
   on: Kysely<Schema> = db,
@@ -121,7 +131,10 @@ export async function groupNames(
   );
 }
 
-/** Titles and days by id; of one that was deleted as those have them who signed up for it. */
+/**
+ * Returns titles and days of convocatorias by id. Those of a deleted one are as the newest
+ * inscripción for it has them.
+ */
 async function titlesOf(
   ids: readonly number[],
   on: Kysely<Schema> = db,

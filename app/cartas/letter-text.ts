@@ -2,7 +2,9 @@ import { type Block, type Document, type Inline, isLink } from "~/text/document/
 
 const HEADING_MAX = 60;
 
-/** A document as people write in a plain mail: the address of a link stands after its words. */
+/**
+ * Returns a document as people write in a plain mail: the address of a link stands after its words.
+ */
 export function letterText(document: Document, origin: string): string {
   const line = (inlines: Inline[]): string =>
     inlines
@@ -17,7 +19,7 @@ export function letterText(document: Document, origin: string): string {
   return text.trimStart();
 }
 
-/** A letter shows no pictures. */
+/** Returns a block as plain text; empty for a figure, since a letter shows no pictures. */
 function blockText(block: Block, line: (inlines: Inline[]) => string): string {
   switch (block.type) {
     case "list":
@@ -40,12 +42,12 @@ function blockText(block: Block, line: (inlines: Inline[]) => string): string {
   }
 }
 
-/** Capitals, unless it is long or an address would change. */
+/** Returns a heading in capitals; unchanged if it is longer than HEADING_MAX or contains a link. */
 function headingText(text: string, hasLink: boolean): string {
   return hasLink || text.length > HEADING_MAX ? text : text.toLocaleUpperCase("es");
 }
 
-/** Makes a path absolute: in a mail it leads nowhere. */
+/** Makes a path absolute: a path alone leads nowhere in a mail. */
 function absoluteUrl(url: string, origin: string): string {
   return url.startsWith("/") ? origin + url : url;
 }

@@ -12,7 +12,7 @@ const MISSING = {
 };
 
 interface NoLettersProps {
-  /** Why none can be sent. */
+  /** What is missing, so that no letter can be sent. */
   missing: keyof typeof MISSING;
 }
 

@@ -82,13 +82,16 @@ async function queue(carta: Begun, now: Date): Promise<void> {
   await done.where("queueing_to", "=", queueing_to).execute();
 }
 
-/** It may have been stopped since. */
+/** True if a letter is still being queued: it may have been stopped since. */
 async function isQueueing(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const carta = trx.selectFrom("cartas").select("id").where("id", "=", id);
   return (await carta.where("queueing_to", "is not", null).executeTakeFirst()) !== undefined;
 }
 
-/** Somebody may have been deleted or erased since they were read. */
+/**
+ * Returns the readers whose inscripciones are still there: some may have been deleted or erased
+ * since they were read.
+ */
 async function stillThere(
   trx: Transaction<Schema>,
   readers: readonly Recipient[],

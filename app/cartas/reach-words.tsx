@@ -4,7 +4,7 @@ import type { Recipients } from "./recipients.server";
 /** How many people a letter is for, and why others get none. */
 export interface Reach extends Omit<Recipients, "waiting"> {
   waiting: number;
-  /** Who they are, for the order to send it (Question). */
+  /** Version of the people who wait, for the order to send the letter (Question). */
   people: string;
 }
 
@@ -12,7 +12,10 @@ export function peopleWords(count: number): string {
   return countOf(count, "persona", "personas");
 }
 
-/** «5 personas la recibirán. 2 se han dado de baja.» */
+/**
+ * Says how many people a letter is for, and why others get none: «5 personas la recibirán. 2 se han
+ * dado de baja.»
+ */
 export function ReachWords({ waiting, left, refused }: Reach) {
   return (
     <>
@@ -24,7 +27,7 @@ export function ReachWords({ waiting, left, refused }: Reach) {
   );
 }
 
-/** A warning where some of the readers were promised news of the opening, and nothing else. */
+/** Warns if some of the readers were promised news of the opening, and nothing else. */
 export function OlderReaders({ older, waiting }: Reach) {
   if (older === 0) return null;
   const some =

@@ -26,16 +26,20 @@ export interface Recipient {
 export interface Recipients {
   /** People to whom the letter still has to be sent. */
   waiting: Recipient[];
-  /** People who get none: they left, or the mail server has refused their address. */
+  /** Number of people who get no letter because they left. */
   left: number;
+  /**
+   * Number of people who get no letter because the mail server has refused their address, or nobody
+   * can be written to there.
+   */
   refused: number;
   /** Number of those waiting who saw a privacy text that says nothing of letters. */
   older: number;
 }
 
 /**
- * Reads who gets a letter: one per address of the register, regardless of case, the newest first;
- * of inscripciones up to the id `upTo`.
+ * Reads who gets a letter: one person per address, regardless of case, by the newest inscripción
+ * among those up to the id `upTo`.
  */
 export async function readRecipients(
   { id, destino, estado }: Pick<Carta, "id" | "destino" | "estado">,
@@ -76,7 +80,10 @@ export async function readRecipients(
   };
 }
 
-/** Returns those whom none of some fingerprints is of; of a new letter, which nobody has, all. */
+/**
+ * Returns the people of whom no fingerprint is among `reached`: all of them for a new letter, which
+ * nobody has.
+ */
 async function withoutReached<Person extends { email: string }>(
   people: Person[],
   reached: Set<string>,
@@ -89,7 +96,10 @@ async function withoutReached<Person extends { email: string }>(
   return others;
 }
 
-/** Whoever signed up twice and has one place does not wait for another. */
+/**
+ * Returns the addresses with a place in a convocatoria: whoever signed up twice and has one place
+ * does not wait for another.
+ */
 async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("inscripciones")
@@ -101,8 +111,8 @@ async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Se
 }
 
 /**
- * Returns the version of a letter's readers, in whatever order: another one for other people, also
- * for as many. It begins with the last inscripción among them.
+ * Returns the version of a letter's readers: another one for other people, also for as many, but
+ * not for another order. Begins with the id of the last inscripción among them.
  */
 function readersVersion(readers: readonly Recipient[]): string {
   const people = readers.map(({ email }) => comparableEmail(email)).sort();
@@ -110,7 +120,10 @@ function readersVersion(readers: readonly Recipient[]): string {
   return `${last}.${createHash("sha256").update(JSON.stringify(people)).digest("base64url")}`;
 }
 
-/** The people of a question, without whoever signed up since; null where they are others by now. */
+/**
+ * Returns the people of a question, without whoever signed up since; null if they are others by
+ * now.
+ */
 export async function readAsked(
   carta: Carta,
   version: string,
@@ -122,13 +135,13 @@ export async function readAsked(
   return readersVersion(waiting).split(".")[1] === asked ? waiting : null;
 }
 
-/** How many people a letter would go to now, and why others get none. */
+/** Counts the people to whom a letter would go now, and those who get none, by reason. */
 export async function readReach(carta: Carta): Promise<Reach> {
   const { waiting, ...others } = await readRecipients(carta);
   return { ...others, waiting: waiting.length, people: readersVersion(waiting) };
 }
 
-/** Which of these addresses get no letters and why, by `comparableEmail`. */
+/** Returns why addresses get no letters, by `comparableEmail`; those that get them are left out. */
 export async function unreachableAmong(emails: readonly string[]): Promise<Unreachable> {
   const left = await leftAmong(emails);
   const refused = await refusedAddresses();
@@ -140,7 +153,10 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
   );
 }
 
-/** Fingerprints of who got a letter or is to get it, also of those who are in the trash since. */
+/**
+ * Returns the fingerprints of who got a letter or is to get it, also of those who are in the trash
+ * since.
+ */
 async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
   const key = await readLeaveKey();
   const query = trx

@@ -3,7 +3,10 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail } from "~/format/email";
 
-/** Addresses of which the mail server has said that they do not exist, and the owner nothing since. */
+/**
+ * Returns the addresses of which the mail server has said that they do not exist, and that were not
+ * forgiven since, as `comparableEmail` spells them.
+ */
 export async function refusedAddresses(on: Kysely<Schema> = db): Promise<Set<string>> {
   const rows = await on
     .selectFrom("correos")

@@ -8,22 +8,25 @@ import { OlderReaders, peopleWords, type Reach } from "./reach-words";
 
 interface SendDialogProps {
   carta: Carta;
-  /** Version that goes with the answer (Question). */
+  /** Version of the letter as it is shown here, which goes with the answer (Question). */
   version: string;
   /** HTML of the text, built from the nodes of its document. */
   html: string;
   reach: Reach;
   /** Mailbox at which answers arrive. */
   answers: string | null;
-  /** How many have it, as far as this site knows. */
+  /** Number of people who have the letter, as far as this site knows. */
   delivered: number;
-  /** True if what was asked and answered is not what is there now. */
+  /** True if letter or people are no longer as the question showed them. */
   isChanged: boolean;
   /** Another letter that says the same and has been sent. */
   twin: Carta | null;
 }
 
-/** Nothing leaves without being asked first, with the group, the number of people and the text. */
+/**
+ * Asks before a letter is sent, with the group, the number of people and the text. Nothing leaves
+ * without that.
+ */
 export function SendDialog(props: SendDialogProps) {
   const { carta, version, html, reach, answers, delivered, isChanged, twin } = props;
   const href = `/admin/cartas?carta=${carta.id}`;

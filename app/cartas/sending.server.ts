@@ -19,9 +19,9 @@ import { whyNoLetters } from "./why-no-letters.server";
 
 /** Question that the owner was asked before a letter is sent. */
 export interface Question {
-  /** Version of the people to whom it would have gone (readersVersion). */
+  /** Version of the people to whom the letter would have gone (readersVersion). */
   people: string;
-  /** Version of the letter as it showed it (questionVersion). */
+  /** Version of the letter as the question showed it (questionVersion). */
   version: string;
 }
 
@@ -36,9 +36,9 @@ export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Pr
 }
 
 /**
- * Begins to send a letter to those of the question, or goes on where it was stopped: whoever signed up
- * since gets none. From then on it is never changed. Returns how many it is for, or null where that is
- * not what was asked: nothing is sent then.
+ * Begins to send a letter to the people of the question, or goes on where it was stopped: whoever
+ * signed up since gets none. From then on it is never changed. Returns how many it is for; null,
+ * and sends nothing, if people or letter are not those of the question.
  */
 export async function sendCarta(
   id: number,
@@ -65,7 +65,10 @@ export async function sendCarta(
   return count;
 }
 
-/** Stops what was not handed to the mail server. Returns false where no such letter has begun. */
+/**
+ * Stops a letter: deletes its mail that was not handed to the mail server. Returns false if no such
+ * letter has begun.
+ */
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();
@@ -91,12 +94,15 @@ export type SentLetter = Pick<
 >;
 
 export interface Sending {
-  /** Numbers by state; who is in none of the other states waits, and was tried in vain if `retried`. */
+  /**
+   * Numbers of mails by state; those in none of the other states wait, and of these `retried` were
+   * tried in vain.
+   */
   counts: { total: number; sent: number; refused: number; unknown: number; retried: number };
   letters: SentLetter[];
 }
 
-/** How many of a letter's mails there are, and in which states. */
+/** Counts the mails of a letter, in all and by state. */
 export async function countLetters(id: number): Promise<Sending["counts"]> {
   return db
     .selectFrom("correos")
@@ -114,7 +120,10 @@ export async function countLetters(id: number): Promise<Sending["counts"]> {
     .executeTakeFirstOrThrow();
 }
 
-/** Who got a letter and when, the first first; pages count from 1. */
+/**
+ * Reads who got a letter and when, one page in the order of queueing, with all counts; pages count
+ * from 1.
+ */
 export async function readSending(id: number, page: number): Promise<Sending> {
   const letters = db
     .selectFrom("correos")
@@ -124,12 +133,15 @@ export async function readSending(id: number, page: number): Promise<Sending> {
   return { counts: await countLetters(id), letters: await onPage(letters, page) };
 }
 
-/** MAIL_TO, or else the school's e-mail. */
+/** Returns the owner's mailbox: MAIL_TO, or else the school's e-mail. */
 async function ownMailbox(): Promise<string> {
   return environment.MAIL_TO?.address ?? (await readEscuela()).words.email;
 }
 
-/** Sends the letter to the owner's own mailbox, as everybody would get it. */
+/**
+ * Sends a letter to the owner's own mailbox, as everybody would get it. Returns false if none is
+ * sent.
+ */
 export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
   if (!carta || whyNoLetters()) return false;

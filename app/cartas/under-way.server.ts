@@ -9,13 +9,13 @@ export interface LetterUnderWay {
   asunto: string;
   total: number;
   sent: number;
-  /** How many have not left. */
+  /** Number of mails that have not left. */
   waiting: number;
-  /** How many of these were tried in vain. */
+  /** Number of waiting mails that were tried in vain. */
   retried: number;
 }
 
-/** The ids of those of these letters that are being sent. */
+/** Returns the ids of those letters that are being sent. */
 export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
   const begun = cartas.filter(({ sent_at, stopped_at }) => sent_at && !stopped_at);
   if (begun.length === 0) return [];
@@ -38,7 +38,10 @@ export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
 
 const STOPPED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
-/** Letters that stood half sent in a backup that was restored in the last thirty days, the last first. */
+/**
+ * Lists letters that stood half sent in a backup that was restored in the last thirty days, the
+ * last first.
+ */
 export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "asunto">[]> {
   return db
     .selectFrom("cartas")
@@ -50,7 +53,7 @@ export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "a
     .execute();
 }
 
-/** The letter that is being sent, or null. */
+/** Reads the letter that is being sent; null if none is. */
 export async function letterUnderWay(): Promise<LetterUnderWay | null> {
   const sending = await db
     .selectFrom("cartas")

@@ -10,7 +10,10 @@ import { WORDS } from "./mail-retention.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
 
-/** Detaches from a form the mail of when it was another person's, which still counts, and names nobody. */
+/**
+ * Detaches receipts and notices from a form that was another person's before, and erases whom they
+ * name; their rows still count.
+ */
 async function detachOthers(
   trx: Transaction<Schema>,
   { form, row_id }: Arrival,
@@ -31,8 +34,8 @@ async function detachOthers(
 }
 
 /**
- * Stores the visitor's receipt and the owner's notice, in place of unsent ones of the same form, as
- * long as there are not too many of them. `network` is that of its sender, as an HMAC.
+ * Stores the visitor's receipt and the owner's notice of a form, in place of unsent ones of the
+ * same form, as long as there are not too many. `network` is the sender's, as an HMAC.
  */
 export async function announce(
   trx: Transaction<Schema>,

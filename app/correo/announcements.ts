@@ -20,7 +20,7 @@ export const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
 const NAME_MAX = 40;
 
-/** «2 inscripciones y 1 mensaje»; empty where none came. */
+/** Returns counts in words, «2 inscripciones y 1 mensaje»; empty if none came. */
 export function countsInWords(counts: { form: Form; count: number }[]): string {
   const words = FORMS.flatMap((form) => {
     const [one, several] = KINDS[form].nouns;
@@ -51,8 +51,9 @@ const DATED_NEXT =
   "Te has apuntado a un curso con fecha. Todavía no tienes plaza: las da la escuela, y te escribirá a esta dirección. Hasta entonces no tienes que hacer nada.";
 
 /**
- * Writes the visitor's receipt; of what was typed it repeats a name that is one, and the course
- * from our list. `light` is what the edge of a film would say of the moment.
+ * Writes the visitor's receipt. Of what was typed it repeats only a name that looks like one, and
+ * the course, which is from our list. `light` is the line that a film's edge would bear
+ * (edge-print.ts).
  */
 export function receiptOf(
   { form, reference, payload }: Arrival,
@@ -80,7 +81,10 @@ export function receiptOf(
   };
 }
 
-/** Writes the owner's notice, with as much of the person as she chose. */
+/**
+ * Writes the owner's notice of one form, with as much of the person as `detail`, her choice,
+ * allows.
+ */
 export function noticeOf(
   arrival: Arrival,
   detail: AvisosRow["detalle"],

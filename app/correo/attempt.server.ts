@@ -15,7 +15,10 @@ import { type Delivery, sendBySmtp } from "./smtp.server";
 import { noteTrouble } from "./trouble.server";
 
 const HOUR_MS = 60 * 60_000;
-/** A mail that may have arrived is sent once more, when a slow server has surely finished. */
+/**
+ * Milliseconds until a mail that may have arrived is sent once more: a slow server has surely
+ * finished by then.
+ */
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
 /** Attempts of this process that are under way, by the mail's id. */
@@ -23,7 +26,10 @@ const sending = new Map<number, Promise<boolean | null>>();
 /** Changes that a locked database or a full disk did not take yet, by the mail's id. */
 const unnoted = new Map<number, Partial<Correo>>();
 
-/** Ids of what this process has tried and not noted: nobody may take them for interrupted. */
+/**
+ * Returns the ids of mail that this process is sending, or has tried and not noted: nobody may take
+ * it for interrupted.
+ */
 export function idsInHand(): number[] {
   return [...sending.keys(), ...unnoted.keys()];
 }
@@ -34,8 +40,8 @@ export async function attemptsEnd(): Promise<void> {
 }
 
 /**
- * Makes one attempt; true if the mail server has accepted it, null if it was not to blame or not
- * asked.
+ * Makes one attempt to send a mail. Resolves with true if the mail server has accepted it, null if
+ * the server was not to blame or not asked, else false.
  */
 export function send(correo: Correo, now?: Date): Promise<boolean | null> {
   const attempt = attemptToSend(correo, now).finally(() => sending.delete(correo.id));
@@ -83,7 +89,10 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
 }
 
-/** Given up by a believed clock only; in doubt it waits, and nothing old is sent. */
+/**
+ * Returns the change of a mail that is too late: refused by a believed clock only. In doubt it
+ * waits for an hour, and nothing old is sent.
+ */
 async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
   if (await believedNow(clock)) return { state: "refused", failure: "late", next_attempt_at: null };
   return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
@@ -91,7 +100,7 @@ async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
 
 const headersSchema = z.record(z.string(), z.string());
 
-/** Null where it is not to be sent any more. */
+/** Returns what a mail says, stored or written now; null if it is not to be sent any more. */
 async function contentOf(correo: Correo): Promise<Written | null> {
   const { subject, text, html, reply_to, kind } = correo;
   const { write, isUnwanted } = mailKind(kind);
@@ -100,7 +109,10 @@ async function contentOf(correo: Correo): Promise<Written | null> {
   return { subject, text, html, headers: headersOf(correo), replyTo: reply_to ?? undefined };
 }
 
-/** @throws Error that does not repeat them: they hold the link by which somebody leaves. */
+/**
+ * Returns the headers of a mail.
+ * @throws Error that does not repeat them: they hold the link by which somebody leaves
+ */
 function headersOf({ headers }: Correo): Record<string, string> {
   try {
     return headersSchema.parse(JSON.parse(headers));
@@ -109,7 +121,10 @@ function headersOf({ headers }: Correo): Record<string, string> {
   }
 }
 
-/** The others are sent: a row that cannot be read is refused by itself, one not read now waits. */
+/**
+ * Returns the change of a mail that could not be read or written: after a transient storage error
+ * it waits, else it alone is refused.
+ */
 function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Partial<Correo> {
   logProblem("mail not read", error, { mail: id });
   if (isTransientStorageError(error)) {
@@ -144,7 +159,7 @@ async function note(id: number, change: Partial<Correo>): Promise<void> {
   await noteAnswers();
 }
 
-/** Notes what could not be noted before. Never rejects. */
+/** Stores the changes that the database did not take before. Never rejects. */
 export async function noteAnswers(): Promise<void> {
   for (const [id, change] of unnoted) {
     try {

@@ -33,17 +33,20 @@ export async function readAvisos(on: typeof db | Transaction<Schema> = db): Prom
   return (await on.selectFrom("avisos").selectAll().executeTakeFirst()) ?? NO_CHOICE;
 }
 
-/** The name that mail comes from where the owner has written none. */
+/** Returns the name that mail comes from if the owner has written none. */
 async function defaultSenderName(): Promise<string> {
   return environment.MAIL_FROM?.name || (await readEscuela()).words.nombre;
 }
 
-/** The name that all mail comes from. */
+/** Returns the name that all mail comes from. */
 export async function readSenderName(): Promise<string> {
   return (await readAvisos()).remitente ?? (await defaultSenderName());
 }
 
-/** Gathered notices begin with what arrives from now on, unless they were gathered before. */
+/**
+ * Stores the owner's choices about notices. A daily summary begins with what arrives from now on,
+ * unless notices were gathered before.
+ */
 export async function submitAvisos(
   values: Record<string, string>,
   now = siteNow(),

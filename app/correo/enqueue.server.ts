@@ -15,12 +15,12 @@ export interface NewMail {
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
-  /** The form that it is about: deleting that deletes it. */
+  /** Form that the mail is about: deleting the form deletes the mail. */
   about?: { form: Form; row_id: number };
   carta_id?: number;
-  /** Address of a letter, as `bajas` stores it. */
+  /** Address that a carta goes to, as `bajas` stores it. */
   huella?: string;
-  /** A summary says what arrived after this moment. */
+  /** Moment after which a summary says what arrived. */
   since?: string;
   /** Moment of the first attempt. */
   at?: Date;

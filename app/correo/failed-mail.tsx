@@ -14,7 +14,7 @@ const STATES: Partial<Record<ShownMail["state"], string>> = {
 };
 
 interface FailuresProps extends Pick<MailState, "waiting" | "isHeld" | "failed" | "counts"> {
-  /** There is a mail server. */
+  /** True if there is a mail server. */
   canSend: boolean;
 }
 

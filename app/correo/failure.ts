@@ -49,11 +49,14 @@ interface SmtpError {
 
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
-/** Enhanced status (RFC 3463), behind the code or, as qmail writes it, at the end. */
+/**
+ * Matches a permanent enhanced status (RFC 3463), behind the code or, as qmail writes it, at the
+ * end.
+ */
 const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
-/** No such mailbox or host, or not with that spelling. */
+/** Matches statuses that say: no such mailbox or host, or not with that spelling. */
 const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
-/** Other statuses of an address or a mailbox, of which the words tell more. */
+/** Matches other statuses of an address or a mailbox, of which the words of the reply tell more. */
 const MAYBE_OF_ADDRESS = /^5\.(1\.0|2\.[01]|0\.0)$/;
 /** Codes of a mailbox elsewhere, or of a host that takes no mail (RFC 5321, RFC 7504). */
 const OF_ADDRESS = [551, 521, 556];
@@ -68,21 +71,27 @@ const NO_MAILBOX = [
   /\buser doesn't have an? (\S+ )?account/i,
   /\b(mailbox|account)\b.{0,40}\bis disabled/i,
 ];
-/** Who sends, from where, and what they may: it is true for everybody, whoever it is said of. */
+/**
+ * Words of a refusal about who sends, from where, and what they may: such a refusal is true for
+ * every recipient.
+ */
 const SENDING =
   "relay|outbound|paused|unusual|\\bIP\\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf";
 const OF_OURS = new RegExp(
   `${SENDING}|rcpthosts|authenticat|autentic|password|log ?in|smtp|to send|at a rate|sender|remitente|client|\\b(spf|dkim|dmarc)\\b|blocked|rbl\\b|dnsbl|exceed|per (hour|day)|por (hora|día)`,
   "i",
 );
-/** Matches `OF_OURS`, said once the message has come: other words speak of the message there. */
+/**
+ * Matches a refusal because of the sender, as `OF_OURS` does, once the message has come: the other
+ * words of `OF_OURS` speak of the message there.
+ */
 const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
   "i",
 );
-/** Status of one mailbox: it is missing, full or closed, for good or for now. */
+/** Matches statuses of one mailbox: missing, full or closed, for good or for now. */
 const ENHANCED_OF_MAILBOX = /^\d{3}[ -][45]\.(1\.[1-36]|2\.[0-4])\b/;
-/** Refused for now, whatever the code: another day it may be accepted. */
+/** Matches replies about quotas and rate limits: temporary, even with a 5xx code. */
 const OF_QUOTA =
   /^\d{3}[ -]5\.(4\.5|2\.2)\b|\b(quota|rate limit|too many|limit exceeded|try again)\b/i;
 const TOO_LARGE = 552;
@@ -90,8 +99,8 @@ const AUTHENTICATION_REQUIRED = 530;
 const CLOSING = 421;
 
 /**
- * `isWholeSent` tells whether the last byte of the message had been written, `isAtRecipient` whether
- * the server was asked for its recipient last.
+ * Returns what kind of failure an error of an attempt is. `isWholeSent` is true if the last byte of
+ * the message had been written, `isAtRecipient` if the server was asked for its recipient last.
  */
 export function failureOf(
   error: unknown,
@@ -132,8 +141,9 @@ function isNo(code = 0): boolean {
 }
 
 /**
- * Judges what the server says of one address. Only what names the mailbox is believed of it for good: a
- * relay says nearly the same of everybody once it dislikes who sends, and tomorrow it may not.
+ * Returns "recipient", which is final, if a reply to RCPT TO says that the mailbox does not exist;
+ * else "busy": a relay says nearly the same of everybody once it dislikes who sends, and tomorrow
+ * it may not.
  */
 function ofRecipient(code = 0, response = ""): Failure {
   const [, first, last] = ENHANCED.exec(response) ?? [];

@@ -21,20 +21,20 @@ export interface Letterhead {
 const PLACEHOLDER = environmentSchema.parse({}).SCHOOL_EMAIL;
 
 /**
- * The school's e-mail, at which answers to mail arrive that people get; undefined while nobody has
- * written one that answers can name: then mail is answered to its sender.
+ * Returns the school's e-mail, at which answers to mail arrive; undefined while nobody has written
+ * one that answers can name: then mail is answered to its sender.
  */
 export function answersAddress({ email }: { email: string }): string | undefined {
   return isReplyAddress(email) && email !== PLACEHOLDER ? email : undefined;
 }
 
-/** Mailbox at which answers to the site's mail arrive; null where no mail is sent. */
+/** Returns the mailbox at which answers to the site's mail arrive; null if no mail is sent. */
 export async function readAnswersMailbox(): Promise<string | null> {
   const { words } = await readEscuela();
   return answersAddress(words) ?? environment.MAIL_FROM?.address ?? null;
 }
 
-/** Null where no mail is sent. */
+/** Reads the names, addresses and words that mail carries; null if no mail is sent. */
 export async function readLetterhead(): Promise<Letterhead | null> {
   if (!environment.SMTP_URL) return null;
   const { words } = await readEscuela();
@@ -48,7 +48,7 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: letterText(letter), html: mailHtml(createElement(LetterMail, letter)) };
 }
 
-/** `mail` is a MailFrame. */
+/** Renders a MailFrame as an HTML document. */
 export function mailHtml(mail: ReactElement): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail)}`;
 }

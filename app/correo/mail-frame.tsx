@@ -49,7 +49,7 @@ const page: CSSProperties = {
 
 export interface MailFrameProps {
   title: string;
-  /** Who writes: name, and under the text where they are. */
+  /** School that writes: its name, above and under the text, and its address, under it. */
   school: { name: string; address: string };
   children: ReactNode;
   /** Sentences in small type, under the text. */

@@ -17,19 +17,19 @@ export interface Written {
   headers: Record<string, string>;
 }
 
-/** Policy of one kind of mail, by which the outbox, which knows none of them by name, treats it. */
+/** Policy of one kind of mail; the outbox knows none of the kinds by name. */
 export interface MailKind {
   /** Attempts in a minute, also where many are overdue. */
   perMinute?: number;
-  /** Accepted by the mail server within 24 hours; the others wait. */
+  /** Mails that the mail server may have accepted within 24 hours; the others wait. */
   perDay?: number;
-  /** Milliseconds after which it is not sent any more; without it, the outbox's own. */
+  /** Milliseconds after which a mail is not sent any more; without it, the outbox's own limit. */
   lateMs?: number;
-  /** Its text is needed for nothing once the mail server has it. */
+  /** True if the text is erased once the mail server has it. */
   isErasedOnceSent?: boolean;
-  /** Resolves with true where it is not to be sent any more. */
+  /** Resolves with true if a mail is not to be sent any more. */
   isUnwanted?(mail: Correo): Promise<boolean>;
-  /** Writes one whose row holds no text; null where it is not to be sent any more. */
+  /** Writes a mail whose row holds no text; null if it is not to be sent any more. */
   write?(mail: Correo): Promise<Written | null>;
 }
 
@@ -44,7 +44,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   puerta: {},
 };
 
-/** Enters a kind of mail; folders above this one do so when they are loaded. */
+/** Sets the policy of a kind of mail; folders above this one do so when they are loaded. */
 export function defineMailKind(kind: CorreoKind, policy: MailKind): void {
   KINDS[kind] = policy;
 }

@@ -25,7 +25,10 @@ const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
 };
 const AUTOMATIC = (Object.keys(IS_AUTOMATIC) as CorreoKind[]).filter((kind) => IS_AUTOMATIC[kind]);
 
-/** All that tells whom a mail went to or what it said; its reader may stand in the server's reply. */
+/**
+ * Empty values for all columns that tell what a mail said or whom it names, as the server's reply
+ * may, except `to_address`.
+ */
 export const WORDS = {
   subject: "",
   text: "",
@@ -62,8 +65,8 @@ export async function expireMail(clock?: Date): Promise<number> {
 }
 
 /**
- * Has mail that a clock which was ahead has dated count from now on, as forms do, or it would stay
- * for as long. Without a date it would go at once.
+ * Dates mail from the future, or without a date, as of now. Dated by a clock that was ahead, it
+ * would stay for as long; without a date it would go at once.
  */
 async function dateMailAnew(now: Date): Promise<void> {
   const created_at = now.toISOString();
@@ -94,7 +97,7 @@ async function inBatches(
   }
 }
 
-/** True of an address that the mail server does not know, and the owner has not corrected since. */
+/** True of a mail that was refused because its address does not exist, and not forgiven since. */
 const isRemembered = sql<boolean>`(failure IS 'recipient' AND forgiven = 0)`;
 
 const ended = () => db.selectFrom("correos").select("id").where("next_attempt_at", "is", null);
@@ -117,7 +120,9 @@ function letters(isOld: RawBuilder<boolean>) {
     .where("huella", "is not", null);
 }
 
-/** Their address is remembered, and nothing else. */
+/**
+ * Selects old refusals of addresses that do not exist, of which nothing but the address is to stay.
+ */
 function refusals(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "!=", "respuesta")
@@ -127,8 +132,8 @@ function refusals(isOld: RawBuilder<boolean>) {
 }
 
 /**
- * Selects answers whose form is neither there nor in the trash; one that never left is shown for a
- * while.
+ * Selects answers whose form is neither there nor in the trash. One that never left is shown for a
+ * while before.
  */
 function orphanedAnswers(isUnsentOld: RawBuilder<boolean>, heldBefore: string) {
   const isTrashed = FORMS.map((form) => {

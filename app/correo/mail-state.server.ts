@@ -22,16 +22,21 @@ import {
 } from "./unaccepted.server";
 
 export interface MailState extends ShownFailures {
-  /** Null where no mail is sent. */
+  /** Mail server and addresses that are in use; null if no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
-  /** MAIL_FROM without SMTP_URL: mail is switched off, as on a snapshot (docs/operations.md). */
+  /**
+   * True if there is MAIL_FROM without SMTP_URL: mail is switched off, as on a snapshot
+   * (docs/operations.md).
+   */
   isOff: boolean;
   waiting: number;
-  /** Whose turn comes: of a letter, or after a failure. */
+  /** Mails that are not due yet: those of a letter, or after a failure. */
   later: number;
-  /** Nothing leaves until a start has caught up with what a restored backup does not know. */
+  /**
+   * True if no mail leaves until a start has caught up with what a restored backup does not know.
+   */
   isHeld: boolean;
-  /** UTC ISO 8601 of the oldest that waits, or null. */
+  /** UTC ISO 8601 of the oldest mail that is due, or null. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
   /** Mail to several addresses of which the server accepts nothing; else null. */
@@ -40,7 +45,7 @@ export interface MailState extends ShownFailures {
   unacceptedNotices: UnacceptedNotices | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
-  /** Receipts wait until tomorrow, when those of today are too old. */
+  /** True if as many receipts as a day allows were sent within 24 hours; further ones wait. */
   areReceiptsFull: boolean;
 }
 
@@ -107,7 +112,10 @@ export async function mailAbout(
   );
 }
 
-/** The numbers of mail to a person, by address, and of what the owner was sent about her forms; newest first. */
+/**
+ * Returns the ids of mail to a person, by address, and of what the owner was sent about that
+ * person's forms; newest first.
+ */
 export async function mailIdsOf(email: string, ids: Record<Form, number[]>): Promise<number[]> {
   const correos = db.selectFrom("correos").select("id");
   const found = await correos
@@ -146,7 +154,10 @@ export function listMailedPeople(): Promise<{ email: string }[]> {
     .execute();
 }
 
-/** Answers to a person's forms, also to another address: before the forms go, which answers outlive. */
+/**
+ * Erases answers to a person's forms, also to another address, and returns how many. To be called
+ * before the forms go, which answers outlive.
+ */
 export async function eraseAnswersAbout(
   trx: Transaction<Schema>,
   form: Form,
@@ -160,7 +171,10 @@ export async function eraseAnswersAbout(
   return Number((await answers.executeTakeFirst()).numDeletedRows);
 }
 
-/** Erases what else was written to a person; what is about her forms goes with them. */
+/**
+ * Erases mail to a person of which `isMeant` is true, and returns how many. What is about a form
+ * goes with the form.
+ */
 export async function eraseMailTo(
   trx: Transaction<Schema>,
   email: string,

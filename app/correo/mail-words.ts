@@ -1,6 +1,6 @@
 import type { CorreoKind } from "~/db/correo-schema";
 
-/** «Cómo va»: how the site is, and its mail. */
+/** Address of «Cómo va», the page about the state of the site and its mail. */
 export const CORREO_HREF = "/admin/correo";
 
 export const MAIL_TITLES: Record<CorreoKind, string> = {
@@ -16,7 +16,7 @@ export const MAIL_TITLES: Record<CorreoKind, string> = {
 const CORRECT = "Corrige SMTP_URL, en el servidor, y reinicia el sitio.";
 const RETRIED = "Se vuelve a intentar solo, cada vez con más espera.";
 
-/** Says what happened, and what to do, by app/correo/failure.ts. */
+/** Words for each failure of app/correo/failure.ts: what happened, and what to do. */
 export const FAILURES: Record<string, { text: string; advice: string }> = {
   recipient: {
     text: "El servidor de correo dice que esa dirección no existe o no admite correo.",
@@ -74,7 +74,7 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
   },
 };
 
-/** Why nothing leaves. */
+/** Says why no mail leaves after a restore. */
 export const HELD =
   "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";
 

@@ -12,15 +12,15 @@ import { readLetterhead, writeLetter } from "./letter.server";
 import type { Correo, Written } from "./mail-kinds.server";
 
 const HOUR_MS = 60 * 60_000;
-/** A form may be stored so long before the summary that counts it. */
+/** Milliseconds by which a form may be stored before the summary that counts it. */
 const BEFORE_MS = 60_000;
 
 /** Notices of single forms within an hour; one summary counts the others. */
 export const NOTICES_AN_HOUR = 20;
 
 /**
- * True if the notices of an hour have gone; those that a clock that was ahead has dated do not
- * count.
+ * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
+ * dated do not count.
  */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
   const now = await stampNow(trx);
@@ -32,7 +32,10 @@ export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean>
   return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 
-/** Sees to it that one summary says, an hour from now, how many came; it is written as it is sent. */
+/**
+ * Stores a summary that is sent an hour from now, unless one waits. It is written as it is sent,
+ * and says how many forms came.
+ */
 export async function countInSummary(trx: Transaction<Schema>, owner: string): Promise<void> {
   const waiting = trx
     .selectFrom("correos")
@@ -58,8 +61,9 @@ const REFUSED =
   "El servidor de correo ha rechazado el resumen de hoy por las palabras de alguno de estos envíos: este solo los cuenta. Todo está en el panel.";
 
 /**
- * Writes the summary: how many came of which no notice went out, and nobody's name. A daily one that was
- * refused for its words has the moment since when it counts.
+ * Writes the summary of how many forms came without a notice, and nobody's name; null if none came
+ * or none is wanted. Counts from `since` on if that is set: on a daily one that was refused for its
+ * words.
  */
 export async function writeCountSummary({
   created_at,
@@ -83,7 +87,10 @@ export async function writeCountSummary({
   return { ...written, subject: title, headers: AUTOMATIC };
 }
 
-/** Forms that a clock that was ahead has dated, or none, came in now: else each summary, or none, would count them. */
+/**
+ * Dates forms from the future, or without a date, as of now: else each summary, or none, would
+ * count them. Does nothing for null, a clock that is not believed.
+ */
 export async function dateFormsAnew(now: Date | null): Promise<void> {
   if (now === null) return;
   const created_at = now.toISOString();
@@ -91,7 +98,10 @@ export async function dateFormsAnew(now: Date | null): Promise<void> {
   await update.where(isMisdated("created_at", created_at)).execute();
 }
 
-/** How many forms of each kind came since a moment of which no notice went out; none of the others. */
+/**
+ * Counts the forms since a moment of which no notice was stored, by kind; kinds without any are
+ * left out.
+ */
 function countUnannounced(since: string): Promise<{ form: Form; count: number }[]> {
   return db
     .selectFrom("submissions")

@@ -20,18 +20,23 @@ import { isShown } from "./shown-mail.server";
 import { clearTrouble, isServerAvoided } from "./trouble.server";
 
 const BATCH = 20;
-/** Less than the server waits for its requests when it shuts down. */
+/**
+ * Milliseconds for mail that is being sent at shutdown: less than the server waits for its
+ * requests.
+ */
 const STOP_MS = 5_000;
 
 let round: Promise<number> | null = null;
 let isStopped = false;
 
-/** Starts a round unless one is running; what that misses, the next one finds. */
+/**
+ * Starts to send due mail unless that is running already; what a round misses, the next one finds.
+ */
 export function sendMailSoon(): void {
   if (!round) sendDueMail().catch((error) => logProblem("mail not sent", error));
 }
 
-/** Sends what is due, one by one. Returns how many the mail server has accepted. */
+/** Sends due mail, one by one. Returns how many the mail server has accepted. */
 export async function sendDueMail(now?: Date): Promise<number> {
   while (round) await Promise.allSettled([round]);
   if (!environment.SMTP_URL || areOutboxesHeld()) return 0;
@@ -70,7 +75,10 @@ async function* claims(now: Date | undefined): AsyncGenerator<Correo> {
   }
 }
 
-/** Takes the row for itself in one statement: nobody else sends it meanwhile. */
+/**
+ * Marks one due mail as being sent and returns it, in one statement: nobody else sends it
+ * meanwhile.
+ */
 async function claim(now: Date, id?: number): Promise<Correo | undefined> {
   let due = db
     .selectFrom("correos")
@@ -93,14 +101,19 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
     .executeTakeFirst();
 }
 
-/** Sends one row at once, whatever the server's trouble; null where it is not to be sent yet. */
+/**
+ * Sends one mail at once, even while the server is avoided. Resolves as `send` does; also with null
+ * if the mail is not to be sent yet.
+ */
 export async function sendNow(id: number): Promise<boolean | null> {
   if (areOutboxesHeld()) return null;
   const claimed = await claim(await stampNow(), id);
   return claimed ? send(claimed) : null;
 }
 
-/** Makes due what waits, and what was given up as long as «Cómo va» shows it; starts at once. */
+/**
+ * Makes due all waiting mail, and what was given up as long as «Cómo va» shows it; starts at once.
+ */
 export async function retryMail(): Promise<void> {
   clearTrouble();
   const next_attempt_at = (await stampNow()).toISOString();
@@ -130,7 +143,10 @@ export async function retryMail(): Promise<void> {
   sendMailSoon();
 }
 
-/** Starts no more, and waits a little for what is being sent; the rest is retried as uncertain. */
+/**
+ * Stops sending mail: starts no more, and waits a little for what is being sent; the rest is
+ * retried as uncertain.
+ */
 export async function stopMail(): Promise<void> {
   isStopped = true;
   await Promise.race([attemptsEnd(), wait(STOP_MS, undefined, { ref: false })]);

@@ -5,7 +5,7 @@ import { type MailKind, mailKinds, RECEIPTS_A_DAY } from "./mail-kinds.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Longer than any mail waits before it is sent or given up. */
+/** Milliseconds, longer than any mail waits before it is sent or given up. */
 const WAITS_MS = 6 * DAY_MS;
 
 /** Attempts of each kind in the minute of its last one. */
@@ -19,7 +19,10 @@ export function countAttempt(kind: CorreoKind, now: Date): void {
   attempts.set(kind, { minute, count: last?.minute === minute ? last.count + 1 : 1 });
 }
 
-/** Kinds of which no more may be sent in this minute, and those of which none may be begun on this day. */
+/**
+ * Returns the kinds of which no more may be sent in this minute, and those of which none may be
+ * begun on this day.
+ */
 export async function fullKinds(now: Date): Promise<{ minute: CorreoKind[]; day: CorreoKind[] }> {
   const full: Awaited<ReturnType<typeof fullKinds>> = { minute: [], day: [] };
   for (const [kind, policy] of mailKinds()) {

@@ -6,10 +6,12 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import type { ClockJump } from "~/db/schema";
 
-/** Besides the owner's own answers, which are never left out. */
+/** Failed mails that are listed besides the owner's own answers, which are never left out. */
 const LISTED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A refusal is shown for so long; one of what she wrote herself, longer. */
+/**
+ * Milliseconds for which a refused mail is shown; an answer, which the owner wrote herself, longer.
+ */
 export const SHOWN_MS = 14 * DAY_MS;
 const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
 
@@ -29,7 +31,10 @@ const COLUMNS = [
 export type ShownMail = Pick<Selectable<CorreoRow>, (typeof COLUMNS)[number]>;
 
 export interface FailedMail extends ShownMail {
-  /** Text of an answer whose form is not in the panel any more: nothing else shows what it said. */
+  /**
+   * Text of an answer whose form is not in the panel any more, as nothing else shows what it said;
+   * else null.
+   */
   text: string | null;
 }
 
@@ -38,9 +43,12 @@ export interface MailCount extends Pick<ShownMail, "kind" | "state" | "failure">
 }
 
 export interface ShownFailures {
-  /** The owner's answers, all of them and what she has to decide first; then the newest of the rest. */
+  /**
+   * All failed answers of the owner, first those that she has to decide about; then the newest of
+   * the rest.
+   */
   failed: FailedMail[];
-  /** How many there are of all that failed, also where `failed` leaves some out. */
+  /** Counts of all failed mail, also of what `failed` leaves out. */
   counts: MailCount[];
 }
 
@@ -54,8 +62,9 @@ export const FORM_IS_THERE = sql<boolean>`(${sql.join(
 )})`;
 
 /**
- * True of what «Cómo va» shows and «Reintentar» is about: what has failed and waits, what was refused
- * or given up lately, and what may have arrived. A flood's late receipts would hide all others.
+ * True of mail that «Cómo va» shows and «Reintentar» is about: what has failed and waits, was
+ * refused or given up lately, or may have arrived. Not a late receipt: a flood's would hide all
+ * others.
  */
 export function isShown(now: Date, jump: ClockJump | null): RawBuilder<boolean> {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();

@@ -8,7 +8,7 @@ const TIMEOUTS = {
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
   socketTimeout: 10 * 60_000,
-  /** Limit for all together, for a server that says a byte now and then. */
+  /** Limit for the whole attempt, for a server that says a byte now and then. */
   deadline: 20 * 60_000,
 };
 const REPLY_MAX = 500;
@@ -62,7 +62,10 @@ export function greetBySmtp(
   });
 }
 
-/** `use` returns what the server said. */
+/**
+ * Calls `use` with a connection to the mail server, and closes it. `use` returns what the server
+ * said.
+ */
 async function overSmtp(
   server: MailServer,
   given: Partial<typeof TIMEOUTS>,

@@ -15,7 +15,7 @@ type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Arrivals that a summary names; of a flood it counts the others. */
 export const NAMED = 50;
-/** Characters of each value; the whole is in the panel. */
+/** Characters of each value in a summary; the whole is in the panel. */
 const EXCERPT = 300;
 
 /**

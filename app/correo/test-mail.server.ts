@@ -5,10 +5,13 @@ import { enqueueMail } from "./enqueue.server";
 import { readLetterhead, writeLetter } from "./letter.server";
 import { sendNow } from "./outbox.server";
 
-/** Afterwards the page says that it goes on. */
+/** Milliseconds to wait for the end of a test; afterwards the page says that it goes on. */
 const WAIT_MS = 6_000;
 
-/** Sends a test to the owner's mailbox; resolves with its id once it has ended, or after a while. */
+/**
+ * Sends a test to the owner's mailbox. Resolves with the id of the mail once the attempt has ended,
+ * or after WAIT_MS; null if no mail can be sent there.
+ */
 export async function sendTest(): Promise<number | null> {
   const letterhead = await readLetterhead();
   if (!letterhead) return null;

@@ -13,7 +13,10 @@ interface Trouble {
   until: number;
 }
 
-/** Why everything waits; in memory, since a corrected configuration comes with a restart. */
+/**
+ * Failure for which all mail waits, or null. In memory, since a corrected configuration comes with
+ * a restart.
+ */
 let trouble: Trouble | null = null;
 
 export function mailTrouble(): Pick<Trouble, "failure" | "reply"> | null {
@@ -21,8 +24,9 @@ export function mailTrouble(): Pick<Trouble, "failure" | "reply"> | null {
 }
 
 /**
- * True if nothing is tried yet, since the last attempt says that all of them would fail. Not before
- * that attempt: a clock that was ahead and is right again would make everything wait for as long.
+ * True if no mail is tried yet, since the last attempt says that all would fail. False before the
+ * moment of that attempt: a clock that was ahead and is right again would make all wait for as
+ * long.
  */
 export function isServerAvoided(now: Date): boolean {
   const at = now.getTime();

@@ -9,9 +9,12 @@ export const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
 const TO_OWNER: CorreoKind[] = ["llegada", "resumen", "puerta", "prueba"];
 
 export interface Unaccepted {
-  /** UTC ISO 8601 of the oldest that was tried. */
+  /**
+   * UTC ISO 8601 since when mail is not accepted: when the oldest was stored or, if later, the last
+   * was accepted.
+   */
   since: string;
-  /** Last reply of the server. */
+  /** Last reply of the server to the oldest mail. */
   reply: string | null;
 }
 
@@ -21,8 +24,8 @@ export interface UnacceptedNotices extends Unaccepted {
 }
 
 /**
- * Whom the server refuses one by one, it may refuse because of us: then it accepts nobody, though it
- * may deliver to the owner, whose mailbox is its own. Null while only one address waits.
+ * Reads since when the server accepts no mail to people, as it may because of us: it may still
+ * deliver to the owner, whose mailbox is its own. Null while fewer than two addresses wait.
  */
 export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);
@@ -32,7 +35,10 @@ export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   return oldest && addresses.size > 1 ? unacceptedSince(oldest, tried) : null;
 }
 
-/** Reads what waits for the owner's own mailbox, as one that is full; null where something has arrived since. */
+/**
+ * Reads since when the server accepts no notice for the owner's mailbox, as one that is full; null
+ * if none failed since it accepted one.
+ */
 export async function readUnacceptedNotices(now: Date): Promise<UnacceptedNotices | null> {
   const tried = await readTried(TO_OWNER, TO_OWNER, now);
   const oldest = oldestOf(tried.mails);
@@ -45,7 +51,10 @@ type Mail = Pick<
 >;
 
 interface Tried {
-  /** Tried in vain since the last that the server accepted: what was before may wait for a reason of its own. */
+  /**
+   * Mails that were tried in vain since the server last accepted one: earlier ones may wait for a
+   * reason of their own.
+   */
   mails: Mail[];
   accepted: string | null;
 }

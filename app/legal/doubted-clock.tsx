@@ -4,11 +4,11 @@ import { SubmitButton } from "~/ui/submit-button";
 interface DoubtedClockProps {
   /** Hour of the server's clock, UTC ISO 8601. */
   now: string;
-  /** The newest moment that it was believed at, UTC ISO 8601. */
+  /** Newest moment at which the clock was believed, UTC ISO 8601. */
   believed: string;
-  /** Milliseconds from that moment to now. */
+  /** Milliseconds from `believed` to `now`. */
   gap: number;
-  /** False of a year that no clock shows. */
+  /** False if the hour cannot be right (`believable` in site-time.ts). */
   isPossible: boolean;
 }
 

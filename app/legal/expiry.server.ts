@@ -5,7 +5,9 @@ import type { ClockJump } from "~/db/schema";
 import { madridDay } from "~/format/dates";
 import { monthsAgo, type RetentionPeriods } from "./retention-periods";
 
-/** Moments before which rows have expired, UTC; null without a period. */
+/**
+ * Returns per table the moment before which rows have expired, UTC ISO 8601; null without a period.
+ */
 export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
   return byTable((form) => {
     const months = periods[KINDS[form].table];
@@ -15,15 +17,18 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
 
 /** Conditions on rows that have expired. */
 interface Expiry {
-  /** True of any row that tells when it came. */
+  /** True of an expired row by when it came, in any table that tells that. */
   isOld: RawBuilder<boolean>;
-  /** True of the table's own: who signed up for a dated course counts from when it begins. */
+  /**
+   * True of an expired row of the form's own table: an inscripción for a dated course counts from
+   * when that begins.
+   */
   isDone: RawBuilder<boolean>;
-  /** True of those in the trash that have expired by the same rule. */
+  /** True of an expired row of the trash, by the same rule as `isDone`. */
   isDoneInTrash: RawBuilder<boolean>;
 }
 
-/** Tells what has expired of each kind; null without a period. */
+/** Returns per table the conditions on rows that have expired; null without a period. */
 export async function expiry(
   periods: RetentionPeriods,
   now: Date,
@@ -47,8 +52,8 @@ export async function expiry(
 }
 
 /**
- * True of the number of a course that begins on the day of that limit or later, also of one that waits
- * in the trash. One from before the clock jumped may be that much farther off than it looks.
+ * True of the id of a convocatoria, also one in the trash, that begins on the day of `limit` or
+ * later. One from before the clock jumped may be that much farther off than it looks.
  */
 function isOfCourse(
   course: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ interface LegalPageProps {
   title: string;
   path: string;
   date: ReactNode;
-  /** Safe: built from the nodes of the article's document. */
+  /** Safe HTML, built from the nodes of the article's document. */
   html: string;
   children?: ReactNode;
 }

@@ -10,7 +10,10 @@ export interface PrivacyNoticeProps {
   mails: boolean;
 }
 
-/** GDPR art. 13, LOPDGDD art. 11. It asks for no consent: the sender wants an answer. */
+/**
+ * Short privacy text under a form (GDPR art. 13, LOPDGDD art. 11). Asks for no consent: the sender
+ * wants an answer.
+ */
 export function PrivacyNotice({
   version,
   forwards,

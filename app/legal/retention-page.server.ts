@@ -23,7 +23,7 @@ export interface RetentionState {
     before: Record<FormTable, string | null>;
   } | null;
   isWrong: boolean;
-  /** Until when nothing expires after a restore, UTC ISO 8601. */
+  /** Until when nothing expires after a restore, UTC ISO 8601; null if the periods count. */
   heldUntil: string | null;
 }
 
@@ -32,7 +32,10 @@ export function choosesRetention(search: URLSearchParams): boolean {
   return FORMS.some((form) => search.has(KINDS[form].table));
 }
 
-/** The periods that a query chooses and what they would delete; without one, the present periods. */
+/**
+ * Reads the periods that a query chooses and what they would delete; if it chooses none, the
+ * present periods.
+ */
 export async function readRetention(search: URLSearchParams): Promise<RetentionState> {
   const chosen = parseRetentionPeriods(search);
   const found = chosen && (await readExpired(chosen));
@@ -49,12 +52,13 @@ export async function readRetention(search: URLSearchParams): Promise<RetentionS
   };
 }
 
-/** The version of what the question said that would be deleted. */
+/** Query parameter with the version of the rows that the question said would be deleted. */
 const SHOWN = "borra";
 
 /**
- * Stores the periods that a query chooses and deletes what they name. "wrong" if one is; the address
- * of the question, to be asked again, where other rows would be deleted than it has counted.
+ * Stores the periods that a query chooses and deletes what has expired by them. Returns "wrong" if
+ * a period is missing or wrong; if other rows would be deleted than the question counted, the
+ * address at which it is asked again.
  */
 export async function chooseRetention(
   search: URLSearchParams,

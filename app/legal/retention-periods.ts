@@ -6,7 +6,9 @@ export type RetentionPeriods = Record<FormTable, number | null>;
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
 const MONTHS_MAX = 120;
 
-/** An empty period in the URL is none; null where one is missing or wrong. */
+/**
+ * Reads the periods from a query, in which an empty one is none. Null if one is missing or wrong.
+ */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
   const months = byTable((form) => readMonths(search.get(KINDS[form].table)));
   return Object.values(months).includes(undefined) ? null : (months as RetentionPeriods);
@@ -32,7 +34,10 @@ export function inMonths(months: number): string {
   return months === 1 ? "1 mes" : `${months} meses`;
 }
 
-/** UTC; where that month is shorter, its last day. */
+/**
+ * Returns the moment so many months before, on the same day (UTC); if that month is shorter, on its
+ * last day.
+ */
 export function monthsAgo(months: number, now: Date): Date {
   const at = new Date(now);
   at.setUTCMonth(at.getUTCMonth() - months);

@@ -20,7 +20,7 @@ const BATCH = 200;
 
 /** Numbers of expired rows, with those in the trash. */
 export interface Expired extends Record<FormTable, number> {
-  /** Quarantined forms have the period of their kind. */
+  /** Number of quarantined forms, which have the period of their kind. */
   quarantined: number;
 }
 
@@ -29,7 +29,7 @@ export async function readRetentionPeriods(): Promise<RetentionPeriods> {
   return byTable((form) => rows.find((row) => row.form === form)?.meses || null);
 }
 
-/** How long each kind of form stays now, for the privacy page, whose text may be older. */
+/** Says how long each kind of form is stored now, for the privacy page, whose text may be older. */
 export async function retentionInWords(): Promise<{ title: string; words: string }[]> {
   const periods = await readRetentionPeriods();
   const list = listName((await readEscuela()).words.espera_nombre);
@@ -82,12 +82,15 @@ export async function readExpired(
   return { expired, version: versionOf({ rows: rows.join(" ") }, ["rows"]) };
 }
 
-/** The periods of a restored backup may be shorter than those of before, and nobody has seen them. */
+/**
+ * Milliseconds after a restore in which nothing expires: the periods of the backup may be shorter
+ * than those of before, and nobody has seen them.
+ */
 const HELD_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Until when (UTC ISO 8601) nothing expires by the periods of a restored backup; null where they count,
- * as those do that were chosen since.
+ * Returns until when (UTC ISO 8601) nothing expires by the periods of a restored backup; null if
+ * the periods count, as those do that were chosen since.
  */
 export async function heldUntil(now = siteNow()): Promise<string | null> {
   const held = await heldSince();
@@ -97,7 +100,10 @@ export async function heldUntil(now = siteNow()): Promise<string | null> {
   return (await ofBackup.executeTakeFirst()) ? new Date(until).toISOString() : null;
 }
 
-/** Periods that have waited their thirty days are the owner's, also where the clock is confirmed later. */
+/**
+ * Makes the periods of a restored backup, once their thirty days are over, the owner's own, also if
+ * the clock is confirmed later.
+ */
 async function takePeriods(now: Date): Promise<void> {
   if ((await heldSince()) === null) return;
   await db
@@ -108,8 +114,8 @@ async function takePeriods(now: Date): Promise<void> {
 }
 
 /**
- * Deletes what has expired, in batches. `isPurgeDue` tells whether files still hold the rows. Waits
- * for a believed clock, and thirty days after a restore for the periods that it brought.
+ * Deletes forms that have expired, in batches, and returns how many. Does nothing before the clock
+ * is believed, nor for thirty days after a restore by the periods that it brought.
  */
 export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
@@ -137,8 +143,8 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
 }
 
 /**
- * Has a form that a clock that was ahead has dated count from now on: else it would never expire. One
- * without a date would expire at once.
+ * Dates forms from the future, or without a date, as of now. Dated by a clock that was ahead, they
+ * would never expire; without a date, at once.
  */
 async function dateAnew(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();
@@ -159,7 +165,7 @@ async function deleteNoted(
   });
 }
 
-/** The hour, or null while the clock is in doubt, which is logged. */
+/** Returns the hour; null while the clock is in doubt, which is logged. */
 export async function checkClock(clock = new Date()): Promise<Date | null> {
   const now = await believedNow(clock);
   if (now) return now;
@@ -169,7 +175,7 @@ export async function checkClock(clock = new Date()): Promise<Date | null> {
   return null;
 }
 
-/** A clock runs so far while the page with its hour stands open. */
+/** Milliseconds that a clock may go on while the page with its hour stands open. */
 const OPEN_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -180,10 +186,9 @@ export function isClockThatWasShown(shown: string, now = new Date()): boolean {
 }
 
 /**
- * Believes the clock, as the owner says. Where that is days after the newest moment, nobody knows
- * what lay in the trash, or was held back after a restore, for how long: all of it waits from now on.
- * Nor how old forms are: none is taken for older than it can be. A year that no clock shows is not
- * believed: its jump would never be taken back.
+ * Believes the clock, as the owner says, unless its year is impossible (`believable`): that jump
+ * would never be taken back. If it went forward, no age is known: what is in the trash or held back
+ * waits from now on, and no form is taken for older than it can be.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const at = now.toISOString();

@@ -25,7 +25,7 @@ const NETWORK =
 const MAIL_SERVICE =
   " Los correos los entrega, también por encargo, [servicio de correo y país; si no es de la Unión Europea, con qué garantías].";
 
-/** Written in the contract's plain text, as articles are. */
+/** Texts of the legal pages, written in the contract's plain text, as articles are. */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
   privacidad: ({ name, email, address, list = listName(), forwards, mails }) => `
 ## Quién responde de tus datos

@@ -11,7 +11,10 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-/** `clave` is the key of the form, `version` the text that it was opened with. */
+/**
+ * Room of the fields of a legal text's form. `clave` is the key of the form, `version` the text
+ * that it was opened with.
+ */
 export const TEXTO_FIELDS = {
   texto: TEXTO_MAX,
   habla_de_cartas: 1,
@@ -25,7 +28,7 @@ export function readTextoName(text: string | null): TextoName | null {
   return TEXTO_NAMES.find((name) => name === text) ?? null;
 }
 
-/** Brackets that are no link: what the owner has to fill in. */
+/** Matches brackets that are no link: what the owner has to fill in. */
 const PLACEHOLDER = /\[([^[\]\n]{2,120})\](?!\()/g;
 
 /** Lists what a text leaves open, each once, without its brackets. */

@@ -105,7 +105,10 @@ export function TextosList({ placeholders, versions }: TextosListProps) {
   ));
 }
 
-/** A single version is the one that is seen on the site: there is nothing to look up. */
+/**
+ * Lists the versions of a text; nothing for a single one, which is the one that is seen on the
+ * site.
+ */
 function VersionsFold({ versions }: { versions: ListedVersion[] }) {
   if (versions.length < 2) return null;
   return (
@@ -126,7 +129,7 @@ function VersionsFold({ versions }: { versions: ListedVersion[] }) {
 
 interface TextoVersionProps {
   texto: Texto;
-  /** Safe: built from the nodes of the article's document. */
+  /** Safe HTML, built from the nodes of the article's document. */
   html: string;
 }
 

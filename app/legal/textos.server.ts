@@ -29,7 +29,9 @@ const LISTED_MAX = 200;
 
 export type Texto = Selectable<TextoRow>;
 
-/** The present version; null only before the site has started for the first time. */
+/**
+ * Reads the present version of a text; null only before the site has started for the first time.
+ */
 export async function newestTexto(
   nombre: TextoName,
   on: Kysely<Schema> = db,
@@ -43,7 +45,7 @@ export async function findTexto(id: number): Promise<Texto | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Versions of all texts, newest first, without their content. */
+/** Lists the versions of all texts, newest first, without their content. */
 export function listTextos(): Promise<Pick<Texto, "id" | "nombre" | "created_at">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();
@@ -54,7 +56,10 @@ const newestPrivacyText = cached(() => newestTexto("privacidad"));
 type NewTexto = Pick<Texto, "nombre" | "texto"> &
   Partial<Pick<Texto, "de_plantilla" | "habla_de_cartas">>;
 
-/** Inserts a text as the present version; returns false when that says nothing else. */
+/**
+ * Inserts a text as the present version. Returns false, and inserts nothing, if the present one
+ * says the same.
+ */
 export async function saveTexto(text: NewTexto): Promise<boolean> {
   const { nombre, texto, habla_de_cartas = 0 } = text;
   const newest = await newestTexto(nombre);
@@ -76,7 +81,7 @@ export function versionOfTexto(texto: Texto): string {
   return versionOf(texto, ["texto", "habla_de_cartas"]);
 }
 
-/** Ids of the privacy texts that say that letters are sent. */
+/** Returns the ids of the privacy texts that say that letters are sent. */
 export async function textosWithLetters(trx: Kysely<Schema> = db): Promise<Set<number>> {
   const rows = await trx
     .selectFrom("textos")
@@ -134,7 +139,10 @@ export async function submitTexto(
   }
 }
 
-/** The version of the privacy text that a form names, or else the present one. */
+/**
+ * Returns the id of the privacy text that a form names, or else of the present one; null if there
+ * is none.
+ */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;
@@ -146,7 +154,10 @@ export async function countPlaceholders(): Promise<number> {
   return texts.reduce((sum, texto) => sum + placeholdersIn(texto?.texto ?? "").length, 0);
 }
 
-/** Writes those that are missing, and again those that the owner has not edited, where they differ. */
+/**
+ * Writes the legal texts that are missing, and anew those that the owner has not edited, if their
+ * template says something else. Never rejects.
+ */
 export async function writeTemplateTextos(): Promise<void> {
   try {
     for (const name of TEXTO_NAMES) {
@@ -178,7 +189,10 @@ async function fromTemplate(name: TextoName): Promise<string> {
   }).trim();
 }
 
-/** Reads the privacy text for a form, which is shown without the database all the same. */
+/**
+ * Reads the version of the privacy text for a form; null if it cannot be read, as the form is shown
+ * without the database all the same.
+ */
 export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
   const texto = await newestPrivacyText().catch((error: unknown) => {
     logProblem("privacy text not read", error);

@@ -6,10 +6,10 @@ import type { EstadoCounts } from "./waiting.server";
 interface EstadoLinksProps {
   form: Form;
   estado: SeguimientoEstado | null | undefined;
-  /** Null where the list is narrowed by something else, too. */
+  /** Forms in each state; null if the list is narrowed by something else, too. */
   counts: EstadoCounts | null;
   hrefOf(estado: SeguimientoEstado | null): string;
-  /** Address that asks whether all that wait are answered. */
+  /** Address of the question whether all waiting forms are answered. */
   allHref: string;
 }
 

@@ -28,22 +28,27 @@ export interface StoredFollowUp {
   others: OtherForm[];
   respuestas: Respuesta[];
   canAnswer: boolean;
-  /** It waits in a restored backup, which does not know what was answered after it was made. */
+  /**
+   * True if the form waits and is of a restored backup, which does not know what was answered after
+   * it was made.
+   */
   isFromBackup: boolean;
-  /** The last deed, from the URL. */
+  /**
+   * Last deed in the dialog, from the URL; null if there is none, or if it has been changed since.
+   */
   done: FollowUpDone | null;
-  /** An answer is being written. */
+  /** True if an answer is being written. */
   isAnswering: boolean;
   formKey: string;
   /** Version of state and note. */
   version: string;
-  /** `personOf` whoever sent the form. */
+  /** Digest of whoever sent the form (personOf). */
   persona: string;
   /** The id of the last answer; «0» where there is none. */
   ultima: string;
 }
 
-/** `search` is that of the dialog's URL. */
+/** Reads the follow-up of a form for its dialog. `search` is that of the dialog's URL. */
 export async function readFollowUp(
   form: Form,
   row: { id: number; email: string; created_at: string },
@@ -72,12 +77,15 @@ export async function readFollowUp(
   };
 }
 
-/** False where Back leads to a notice of a state that has been changed since. */
+/**
+ * True if a notice of a deed still holds. False if Back leads to that of a state that has been
+ * changed since.
+ */
 function isStillSo(done: FollowUpDone, { estado }: Seguimiento): boolean {
   return (done !== "contestada" && done !== "nueva") || done === estado;
 }
 
-/** A digest by which a form about a person's row knows that person again. */
+/** Returns a digest by which a form about a person's row knows that person again. */
 const personOf = (row: { email: string; created_at: string }): string =>
   versionOf(row, ["email", "created_at"]);
 
@@ -85,8 +93,9 @@ const OTHER_PERSON =
   "Esto ya no es lo que veías: desde que abriste esta página lo han corregido, o se ha recuperado una copia de seguridad. No se ha enviado ni guardado nada. Lo que has escrito sigue aquí, para que lo copies.";
 
 /**
- * Sends an answer, or stores state and note: as the dialog's URL says. "conflict" where a restore has
- * given the number of the row to somebody else since the dialog was shown, or its sender has corrected it.
+ * Sends an answer, or stores state and note, as the dialog's URL says. "conflict" if a restore has
+ * given the id of the row to somebody else since the dialog was shown, or if its sender has
+ * corrected it.
  */
 export async function submitFollowUp(
   form: Form,

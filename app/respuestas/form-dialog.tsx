@@ -15,7 +15,7 @@ import { MARK_FORM, OtherForms, SeguimientoForm } from "./seguimiento-form";
 export interface FollowUp extends StoredFollowUp {
   /** The dialog's own address, to which its forms post. */
   href: string;
-  /** Who waits for an answer after this one. */
+  /** Form that waits for an answer after this one; null if none does. */
   next: { form: Form; id: number; nombre: string } | null;
   refused: Partial<FormState<FollowUpField>> | undefined;
 }
@@ -32,7 +32,9 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Who wrote, what they ask, what has been done about it, and what can be. */
+/**
+ * Dialog of a stored form: who wrote, what they ask, what has been done about it, and what can be.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { form, row, asked, followUp, closeHref, deleteHref, children } = props;
   const { school } = useSite();

@@ -11,7 +11,7 @@ export function replyTo(form: Form, nombre: string, school: string): Reply {
   return { asunto: KINDS[form].answerSubject(school), texto: `Hola, ${nombre}:\n\n` };
 }
 
-/** Nothing was written after what an answer begins with. */
+/** True if an answer has no text after the greeting that it begins with. */
 export function isOnlyGreeting(texto: string): boolean {
   return /^Hola, .*:$/.test(texto.trim());
 }

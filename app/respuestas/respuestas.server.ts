@@ -49,9 +49,9 @@ const respuestaSchema = z.object({
     NOTHING,
   ),
   clave: z.string().min(1).max(ANSWER_LIMITS.clave),
-  /** The last answer that its page showed. */
+  /** Id of the last answer that the page of the form showed. */
   ultima: z.string().transform(Number).optional(),
-  /** The answer that has these words, where they are to leave once more. */
+  /** Id of an earlier answer with the same words, if they are to leave once more. */
   repetida: z.string().transform(Number).optional(),
 });
 
@@ -67,9 +67,9 @@ const FAILURE =
   "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /**
- * Hands an answer to the outbox, once per form key, and marks the form as answered. Other words
- * under that key come back with a new key, to be sent as another answer, and so does what was written
- * without the last answer in sight, or has its very words.
+ * Hands an answer to the outbox, once per form key, and marks the form as answered. Comes back with
+ * a new key, to be sent as another answer: other words under the same key, what was written without
+ * the last answer in sight, or the very words of the last answer.
  */
 export async function submitRespuesta(
   form: Form,
@@ -111,7 +111,7 @@ function comeBack(values: Record<string, string>, { last, as }: Sent) {
 
 type Answer = Pick<Selectable<CorreoRow>, "id" | "subject" | "text" | "state" | "created_at">;
 
-/** Stands before the school's name, which may change later. */
+/** Separates an answer's text from the school's name, which may change later. */
 const SIGNATURE = "\n\n-- \n";
 
 async function store(

@@ -31,7 +31,10 @@ export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHr
   );
 }
 
-/** Buttons elsewhere in the dialog send it, too: what was typed is never lost by marking. */
+/**
+ * Id of the form with state and note. Buttons elsewhere in the dialog send it, too: what was typed
+ * is never lost by marking.
+ */
 export const MARK_FORM = "seguimiento";
 
 interface SeguimientoFormProps {
@@ -43,7 +46,7 @@ interface SeguimientoFormProps {
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
-/** The note, folded until there is one. */
+/** Form of the note, folded until there is one. */
 export function SeguimientoForm(props: SeguimientoFormProps) {
   const { seguimiento, action, formKey, version, persona, state = {} } = props;
   const guard = useLeaveGuard();

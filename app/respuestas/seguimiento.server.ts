@@ -64,7 +64,9 @@ export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
 
-/** Rows of a kind of form, joined to what the user has done about them. */
+/**
+ * Selects the rows of a kind of form, joined to what the user has done about them (`seguimiento`).
+ */
 export function followedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return on
@@ -74,7 +76,10 @@ export function followedForms(form: Form, on: Kysely<Schema> = db) {
     );
 }
 
-/** Selects stored forms, joined to what became of them, too. */
+/**
+ * Selects the rows of a kind of form, joined to what the user has done about them and to what
+ * became of them (`submissions`).
+ */
 export function storedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return followedForms(form, on).leftJoin("submissions", (join) =>
@@ -82,13 +87,16 @@ export function storedForms(form: Form, on: Kysely<Schema> = db) {
   );
 }
 
-/** Who sent a form, and when; undefined where it was deleted, or erased. */
+/** Finds the e-mail and the moment of a stored form; undefined if it was deleted or erased. */
 export function findSender(form: Form, id: number, on: Kysely<Schema> = db) {
   const rows = on.selectFrom(KINDS[form].table).select(["email", "created_at"]);
   return rows.where("id", "=", id).executeTakeFirst();
 }
 
-/** All other forms of an e-mail, the newest of each kind first. */
+/**
+ * Lists the other forms of an e-mail, OTHERS_MAX of each kind at most, the newest of each kind
+ * first.
+ */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
   const others: OtherForm[] = [];
   for (const other of FORMS) {
@@ -116,7 +124,10 @@ const CHANGED =
   "El estado o la nota se han cambiado en otra ventana. Lo que has escrito sigue aquí. Si lo guardas otra vez, queda como está aquí.";
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
-/** "conflict" when the form is gone. */
+/**
+ * Stores state and note of a form. "conflict" if the form is gone, or if they were changed in
+ * another window.
+ */
 export async function submitSeguimiento(
   form: Form,
   id: number,
@@ -159,7 +170,7 @@ function store(
   });
 }
 
-/** The note stays. */
+/** Marks a form as answered; its note stays. */
 export function markAnswered(
   trx: Transaction<Schema>,
   form: Form,

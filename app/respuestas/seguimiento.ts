@@ -18,7 +18,7 @@ export const FOLLOW_UP_FIELDS = {
 
 export type FollowUpField = keyof typeof FOLLOW_UP_FIELDS;
 
-/** A state in a URL or a form, or null. */
+/** Reads a state from a URL or a form; null if it is none. */
 export function readEstado(text: string | null | undefined): SeguimientoEstado | null {
   return text === "nueva" || text === "contestada" ? text : null;
 }

@@ -7,7 +7,9 @@ import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { followedForms, isInEstado, markAnswered } from "./seguimiento.server";
 
-/** Forms of a kind that ask something and that nobody has answered, the newest first. */
+/**
+ * Selects the forms of a kind that ask something and that nobody has answered, the newest first.
+ */
 export function waitingForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return followedForms(form, on)
@@ -21,7 +23,7 @@ export interface EstadoCounts {
   contestada: number;
 }
 
-/** How many forms of a kind wait for an answer, and how many have one. */
+/** Counts the forms of a kind that wait for an answer, and those that have one. */
 export async function countEstados(form: Form): Promise<EstadoCounts> {
   return {
     nueva: await countRows(waitingForms(form).clearOrderBy()),
@@ -29,7 +31,7 @@ export async function countEstados(form: Form): Promise<EstadoCounts> {
   };
 }
 
-/** All forms of a kind that wait: how many, and a version that is another one for others. */
+/** Number of all waiting forms of a kind, and a version that is another one for other forms. */
 export interface AllWaiting {
   count: number;
   version: string;
@@ -49,8 +51,8 @@ async function waitingIds(form: Form, on: Kysely<Schema>): Promise<number[]> {
 const versionOfIds = (ids: number[]) => versionOf({ ids: ids.join() }, ["ids"]);
 
 /**
- * Marks all forms of a kind that wait as answered. Returns the moment by which that is undone; null
- * where they are others than `confirmed` (a version), if somebody confirmed some.
+ * Marks all waiting forms of a kind as answered. Returns the moment by which that is undone; null,
+ * with none marked, if they are others than those of `confirmed` (a version), unless that is null.
  */
 export function answerAll(
   form: Form,
@@ -65,7 +67,10 @@ export function answerAll(
   });
 }
 
-/** Has those wait again that were marked together at a moment and have not been touched since. */
+/**
+ * Marks forms as waiting again that were marked together at a moment and have not been touched
+ * since.
+ */
 export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
   await db
     .updateTable("seguimiento")
@@ -76,7 +81,7 @@ export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
     .execute();
 }
 
-/** How many forms were marked together at a moment. */
+/** Counts the forms that were marked together at a moment and have not been touched since. */
 export function countAnsweredAt(form: Form, moment: string): Promise<number> {
   const rows = db.selectFrom("seguimiento").where("form", "=", form);
   return countRows(rows.where("updated_at", "=", moment).where("estado", "=", "contestada"));

@@ -8,7 +8,7 @@ import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** Statuses that speak of what was sent, not of who sends or when. */
+/** HTTP statuses that speak of what was sent, not of who sends or when. */
 const OF_FORM = [400, 413, 415, 422];
 
 class Refused extends Error {
@@ -21,10 +21,14 @@ export type Submission = Selectable<SubmissionRow>;
 
 /** Forwards under way, by delivery key: a double click waits for the first. */
 const running = new Map<string, Promise<boolean>>();
-/** True for what the service has, of what the database did not take yet, by delivery key. */
+/**
+ * Outcomes that the database did not take yet, by delivery key: true if the service has the form.
+ */
 const unnoted = new Map<string, boolean>();
 
-/** False when it could not be forwarded; the outbox then retries. */
+/**
+ * Forwards a submission. Resolves with false if it could not be forwarded; the outbox then retries.
+ */
 export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
   if (submission.state !== "pending") return Promise.resolve(true);
   const key = submission.delivery_key;
@@ -37,7 +41,10 @@ export function forward(submission: Submission, payload: Record<string, string>)
 
 let lastForwardMs = 0;
 
-/** Takes as long as the last forward did: a quarantined form is answered no sooner than another. */
+/**
+ * Waits for as long as the last forward took: a quarantined form is answered no sooner than
+ * another.
+ */
 export function waitAsForwarded(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, lastForwardMs));
 }
@@ -68,7 +75,7 @@ async function attemptForward(
   return true;
 }
 
-/** True if the service has taken a submission that came after the one of that number. */
+/** True if the service has taken a submission with a later id. */
 export async function isTakenSince(id: number): Promise<boolean> {
   const later = db
     .selectFrom("submissions")
@@ -78,14 +85,17 @@ export async function isTakenSince(id: number): Promise<boolean> {
   return (await later.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** True if it was tried for days, and the service takes others: it is this one that it does not want. */
+/**
+ * True if a submission was tried for days, and the service takes others: this is the one that it
+ * does not want.
+ */
 async function isUnwanted({ id, created_at }: Submission, attempts: number): Promise<boolean> {
   return isTriedForDays(await ageOf(created_at), attempts) && (await isTakenSince(id));
 }
 
 /**
  * Notes an attempt, in memory where the database does not take it: what the service has is not sent
- * again. Changes nothing if it was corrected meanwhile: the new content is still to be sent.
+ * again. Changes nothing if the form was corrected meanwhile: the new content is still to be sent.
  */
 async function note(
   submission: Submission,
@@ -117,7 +127,8 @@ async function note(
 }
 
 /**
- * Waits for the whole response, follows no redirects: one to an internal host would be an attack.
+ * Posts JSON and waits for the whole response. Follows no redirects: one to an internal host would
+ * be an attack.
  * @throws Error also for a status outside 200–299, and a response too long or late
  */
 export async function postJson(

@@ -1,4 +1,4 @@
-/** People leave it empty, programs fill it in. */
+/** Name of the honeypot, a hidden field that people leave empty and programs fill in. */
 export const HONEYPOT = "web";
 
 export function HoneypotField() {

@@ -9,13 +9,16 @@ import { forward, isTakenSince } from "./forward.server";
 const BATCH = 20;
 /** Pending submissions that the panel lists. */
 const LISTED = 10;
-/** A literal, not a bound parameter: only then does SQLite use the partial indices. */
+/**
+ * State of what waits, as a literal, not a bound parameter: only then does SQLite use the partial
+ * indices.
+ */
 const PENDING = sql.lit("pending" as const);
 
-/** Per form, what the service receives of a row; null where the row is gone. */
+/** Functions that return, per form, what the service receives of a row; null if the row is gone. */
 export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
 
-/** Returns how many were forwarded. */
+/** Forwards due submissions, up to BATCH. Returns how many were forwarded. */
 export async function forwardDue(payloads: Payloads, clock?: Date): Promise<number> {
   if (!environment.FORM_FORWARD_URL || areOutboxesHeld()) return 0;
   const now = await stampNow(db, clock);
@@ -35,7 +38,10 @@ export async function forwardDue(payloads: Payloads, clock?: Date): Promise<numb
   });
 }
 
-/** Forwards everything pending, due or not. */
+/**
+ * Makes all pending submissions due, and forwards up to BATCH of them. Returns how many were
+ * forwarded.
+ */
 export async function retryNow(payloads: Payloads): Promise<number> {
   const now = await stampNow();
   await db
@@ -49,11 +55,11 @@ export async function retryNow(payloads: Payloads): Promise<number> {
 export interface PendingForwards {
   count: number;
   oldest: { form: Form; row_id: number; created_at: string }[];
-  /** True if the service takes what came later: it is these that it does not want. */
+  /** True if the service has taken later submissions: these are the ones that it does not want. */
   areOthersTaken: boolean;
 }
 
-/** Lists what waits for the service; nothing does where there is none any more. */
+/** Lists submissions that wait for the service; none do if there is no service any more. */
 export async function pendingForwards(): Promise<PendingForwards> {
   if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [], areOthersTaken: false };
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);

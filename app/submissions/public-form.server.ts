@@ -12,7 +12,7 @@ import { quarantine } from "./quarantine.server";
 import { limitRate, networkMark } from "./rate-limit.server";
 import { referenceOf, type SubmissionReceipt } from "./submit.server";
 
-/** Limits in UTF-16 units. */
+/** Limits of the fields that all public forms have, in UTF-16 units. */
 const COMMON_LIMITS = { referencia: 200, privacidad: 20 };
 const commonSchema = z.object({
   referencia: hiddenText(COMMON_LIMITS.referencia),
@@ -29,8 +29,8 @@ export interface PublicForm<Typed extends Record<string, string | undefined>> {
   /** Returns what the forwarding service receives. */
   payloadOf(typed: Typed): Promise<Record<string, string>>;
   /**
-   * `retryOf` is the signed reference of an earlier attempt, `privacidad` the version shown,
-   * `network` that of the sender, as an HMAC.
+   * Stores and forwards the form. `retryOf` is the signed reference of an earlier attempt,
+   * `privacidad` the version shown, `network` that of the sender, as an HMAC.
    */
   create(
     typed: Typed,
@@ -38,13 +38,14 @@ export interface PublicForm<Typed extends Record<string, string | undefined>> {
     privacidad: number | null,
     network: string,
   ): Promise<SubmissionReceipt>;
-  /** Shown where it could not be stored or forwarded; `problem` is logged. */
+  /** Sentence that is shown if the form could not be stored or forwarded; `problem` is logged. */
   failure: string;
   problem: string;
 }
 
 /**
- * Reads, validates, screens, stores, forwards. Its sender cannot tell that a form was quarantined.
+ * Reads, validates, screens, stores and forwards a public form. Its sender cannot tell that a form
+ * was quarantined.
  * @throws Response 400 or 413 for a body that is no such form
  */
 export async function submitPublicForm<Typed extends Record<string, string | undefined>>(
@@ -88,10 +89,13 @@ export async function submitPublicForm<Typed extends Record<string, string | und
 
 type Screening =
   | { outcome: "accepted" | "quarantined" }
-  /** Seconds to wait. */
+  /** Refused by the rate limit; `retryAfter` is in seconds. */
   | { outcome: "rate_limited"; retryAfter: number };
 
-/** Stores nothing of possible spam but `fields`, which the form's schema made. */
+/**
+ * Screens a form by rate limit and honeypot. Quarantines possible spam, and stores nothing of it
+ * but `fields`, which the form's schema made.
+ */
 async function screenSubmission(
   form: Form,
   fields: Record<string, string | undefined>,

@@ -7,7 +7,7 @@ import { countRows } from "~/db/rows.server";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 
-/** Beyond so many, the oldest are deleted. */
+/** Most forms in quarantine; beyond, the oldest are deleted. */
 const MOST = 1000;
 
 const COLUMNS = ["id", "form", "fields", "created_at"] as const;
@@ -16,10 +16,13 @@ const fieldsSchema = z.record(z.string(), z.string());
 export interface QuarantinedForm {
   id: number;
   form: Form;
-  /** Null where the row is damaged. */
+  /** Values by name of the field; null if the row is damaged. */
   fields: Record<string, string> | null;
   created_at: string;
-  /** True if it came with a restored backup, which does not know what was decided about it since. */
+  /**
+   * True if the form came with a restored backup, which does not know what was decided about it
+   * since.
+   */
   isFromBackup: boolean;
 }
 
@@ -62,7 +65,7 @@ export async function findQuarantined(id: number): Promise<QuarantinedForm | nul
   return row ? readable(row, await newestOfBackup("suspicious_forms")) : null;
 }
 
-/** Newest first, regardless of the case of a to z. */
+/** Lists the quarantined forms of an e-mail, newest first, regardless of the case of a to z. */
 export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
   const rows = await db
     .selectFrom("suspicious_forms")
@@ -80,7 +83,7 @@ export interface Sender {
   telefono: string;
 }
 
-/** Newest first; a damaged row has no sender. */
+/** Lists the senders of quarantined forms, newest first; a damaged row has no sender. */
 export function listSenders(): Promise<Sender[]> {
   return db
     .selectFrom("suspicious_forms")

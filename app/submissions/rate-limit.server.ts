@@ -7,15 +7,16 @@ const WINDOW_MS = 10 * 60_000;
 
 /** Forms accepted within ten minutes from one IP. */
 const PER_IP = 30;
-/** Forms from all together, before networks wait that brought more than SHARE. */
+/** Forms accepted within ten minutes from all together, before networks wait that brought SHARE. */
 const ALTOGETHER = 300;
 const SHARE = 5;
-/** However many networks bring them: what the disk takes. */
+/** Forms accepted within ten minutes, however many networks bring them: what the disk takes. */
 const AT_MOST = 1000;
 
 /**
- * Seconds to wait, or null. Refusing writes nothing, so that a flood does not fill the disk; IP and
- * network are stored as HMACs, for ten minutes.
+ * Counts a form of an IP. Returns the seconds to wait, or null if it is accepted. Refusing writes
+ * nothing, so that a flood does not fill the disk; IP and network are stored as HMACs, for ten
+ * minutes.
  */
 export async function limitRate(ip: string): Promise<number | null> {
   const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);
@@ -50,12 +51,12 @@ export async function limitRate(ip: string): Promise<number | null> {
   });
 }
 
-/** The network of an IP as an HMAC, by which receipts are counted. */
+/** Returns the network of an IP as an HMAC, by which receipts are counted. */
 export function networkMark(ip: string): string {
   return signatures("receipts", networkOf(ip))[0] ?? "";
 }
 
-/** Returns a customer's network: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** Returns the network of a client: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 function networkOf(ip: string): string {
   return ip.split(/[.:]/, 3).join(":");
 }

@@ -6,19 +6,22 @@ import { openedFrom } from "~/http/came-from";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
 
-/** Field of the question: when what it asks about arrived. */
+/** Field of the question whether to delete a form: the moment at which the form arrived. */
 export const ARRIVAL_FIELDS = { llegada: 40 };
 
-/** Marks the address of a question that is asked again, since what it was about has changed. */
+/**
+ * Marks the address of a question that is asked again, since the form that it was about has
+ * changed.
+ */
 export const CHANGED = "cambiado";
 
 interface DeleteSubmissionDialogProps {
-  /** «¿Eliminar la inscripción de Eva?» */
+  /** Title of the dialog: «¿Eliminar la inscripción de Eva?» */
   title: string;
   person: { nombre: string; email: string; created_at: string };
   closeHref: string;
   action: string;
-  /** Warning that the owner reads before. */
+  /** Warning that the owner reads before deleting. */
   children?: ReactNode;
 }
 
@@ -49,12 +52,15 @@ export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
   );
 }
 
-/** The page with all that is stored of an e-mail address. */
+/** Returns the address of the page with all that is stored of an e-mail address. */
 export function personHref(email: string, from: string | null = null): string {
   return openedFrom(`/admin/personas?email=${encodeURIComponent(email)}`, from);
 }
 
-/** The dialog of a stored form; it is closed at its list, or where it was opened. */
+/**
+ * Returns the address of a stored form's dialog, which is closed at the list of its kind, or where
+ * it was opened.
+ */
 export function formHref(form: Form, id: number, from: string): string {
   const { href, list } = KINDS[form];
   return openedFrom(href(id), from === list.href ? null : from);

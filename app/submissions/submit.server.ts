@@ -17,7 +17,7 @@ import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { forward, type Submission } from "./forward.server";
 
-/** Within this time equal content is one submission. */
+/** Milliseconds within which equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
@@ -34,7 +34,7 @@ type NewSubmission = TypedForm & {
   /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
   /**
-   * Network of its sender, as an HMAC (networkMark); null where the user accepted it from
+   * Network of the sender, as an HMAC (networkMark); null where the user accepted the form from
    * quarantine.
    */
   network?: string | null;
@@ -42,17 +42,16 @@ type NewSubmission = TypedForm & {
 
 export interface SubmissionReceipt {
   reference: string;
-  /** False when it is stored but could not be forwarded. */
+  /** False if the form is stored but could not be forwarded. */
   delivered: boolean;
-  /** Signed reference to be sent along when trying again. */
+  /** Signed reference that the form brings when it is sent again. */
   retryReference: string;
 }
 
 /**
- * Stores, then forwards; mail about it is sent later. Equal content within a day is one row; a
- * retry that brings its reference within a day replaces its row (contract, form fields), unless
- * its sender has been thanked since, the school has acted upon it, or it is somebody else's, who has
- * a receipt for it.
+ * Stores a form, then forwards it; mail about it is sent later. Equal content within a day is one
+ * row. A retry within a day replaces its row (contract, form fields), unless its sender has been
+ * thanked since, the school has acted upon it, or it is somebody else's (isOthers).
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
@@ -69,8 +68,8 @@ export async function submitOnce(deposit: NewSubmission): Promise<SubmissionRece
 }
 
 /**
- * Notes that the sender of a form that had failed was thanked for it. Without a script,
- * Back shows the failed form with its reference once more: what is sent with it then is another form.
+ * Notes that the sender of a form that had failed was thanked for it. Without a script, Back shows
+ * the failed form with its reference once more: a form that is sent with it then is another one.
  */
 async function noteThanked(id: number): Promise<void> {
   const update = db.updateTable("submissions").set({ next_attempt_at: null });
@@ -179,7 +178,9 @@ async function isOthers(
   return !(isNamesake && isSame("email")) && (await isConfirmed(trx, form, row_id));
 }
 
-/** Who sends a form, how they are reached and what they ask, as two forms are compared. */
+/**
+ * Returns by what two forms are compared: who sends them, how they are reached and what they ask.
+ */
 function knownBy(row: { nombre: string; email: string }) {
   const { apellidos = "", telefono, mensaje, ...rest }: Record<string, unknown> = Object(row);
   const asked = mensaje ?? [rest.curso_interes, rest.comentarios ?? "", rest.convocatoria_id];
@@ -203,7 +204,10 @@ export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: num
   };
 }
 
-/** Two groups of a course may be called alike in a payload. */
+/**
+ * Returns the SHA-256 of a form's content and the id of its convocatoria: two groups of a course
+ * may be called alike in a payload.
+ */
 function fingerprintOf({ payload, row }: NewSubmission): string {
   const group = "convocatoria_id" in row ? row.convocatoria_id : null;
   const content = JSON.stringify(group === null ? payload : [payload, group]);
@@ -211,8 +215,9 @@ function fingerprintOf({ payload, row }: NewSubmission): string {
 }
 
 /**
- * Follows from the content and our secret: the sender of a quarantined form is shown the reference
- * that it has once it is accepted, and cannot tell that it was quarantined.
+ * Returns the reference of a form, which follows from its content and our secret: the sender of a
+ * quarantined form is shown the reference that it has once it is accepted, and cannot tell that it
+ * was quarantined.
  */
 export function referenceOf(form: Form, payload: Record<string, string>, attempt = 0): string {
   const content = JSON.stringify([form, payload, attempt]);
@@ -224,7 +229,7 @@ export function referenceOf(form: Form, payload: Record<string, string>, attempt
   return letters.join("");
 }
 
-/** Equal content of an earlier day has the first one. */
+/** Returns a reference that is free: equal content of an earlier day has the first one. */
 async function freeReference(trx: Transaction<Schema>, deposit: NewSubmission): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const reference = referenceOf(deposit.form, deposit.payload, attempt);
