@@ -12,11 +12,14 @@ interface ArticleCardProps {
     cover: Cover | null;
     excerpt: string;
   };
-  /** The newest, which leads the list: over its whole width, and loaded at once. */
+  /** True for the newest article: its card is as wide as the list, and its cover loads at once. */
   leads: boolean;
 }
 
-/** Covers are whole; those of one row stand on one line. Without one, the words are the print. */
+/**
+ * Shows an article in the list of the blog. Covers are not cropped, and those of one row stand on
+ * one line; without a cover, the words take its place.
+ */
 export function ArticuloCard({ article, leads }: ArticleCardProps) {
   const { cover, excerpt } = article;
   const href = `/blog/${article.id}`;
@@ -52,8 +55,9 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
 }
 
 /**
- * Returns `sizes` of prints that are at most `--print-height` of blog.css high, and as wide as a
- * column. Without `auto`, by which a dense telephone would take every pixel that it has.
+ * Returns `sizes` of a cover that is at most `--print-height` of blog.css high, and as wide as a
+ * column. There is no `auto`, by which a dense telephone would load every pixel that its screen
+ * has.
  */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));

@@ -6,10 +6,10 @@ import { positiveInteger } from "~/http/query";
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1000 } as const;
 
 /**
- * `clave` is the key of the form: sent twice, it creates one article. `version` is what it was made
- * of: it overwrites nothing that was stored meanwhile but its own, which has an earlier
- * `version_nueva` (claimed-version.ts). `publicar_el` is a minute in Madrid. With
- * `seguir` it uploads the pictures of the text, and is shown again.
+ * Fields of the article form, and how long each may be. `clave` is its key: sent twice, it creates
+ * one article. `version` is what the form was made of: it overwrites only that, and what it has
+ * stored itself (claimed-version.ts). `publicar_el` is a minute in Madrid; `seguir` uploads the
+ * pictures of the text.
  */
 export const ARTICULO_FIELDS = {
   ...ARTICULO_LIMITS,
@@ -25,11 +25,11 @@ export const ARTICULO_FIELDS = {
 export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen" | "imagenes";
 
 export interface ArticuloFormState extends FormState<ArticuloField> {
-  /** The stored text, where it is another than the form was made of. */
+  /** Text that is stored now; set only if the form was made of another one. */
   stored?: { titulo: string; html: string; href: string };
 }
 
-/** Deed of the button that was pressed, `guardar` in the URL; without one, publish. */
+/** What the pressed button does: `guardar` of the URL, or else `publicar`. */
 export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;
@@ -51,18 +51,21 @@ export const sharedPath = (token: string): string => `/blog/borrador/${token}`;
 
 const ROWS_OF_A_PAGE = 12;
 
-/** Rows of a page, which counts from 1: the first has one more, the newest article, which leads it. */
+/**
+ * Returns the rows of a page; pages count from 1. The first page has one row more, the newest
+ * article, which leads it.
+ */
 export function pageBounds(page: number): { limit: number; offset: number } {
   if (page === 1) return { limit: ROWS_OF_A_PAGE + 1, offset: 0 };
   return { limit: ROWS_OF_A_PAGE, offset: (page - 1) * ROWS_OF_A_PAGE + 1 };
 }
 
-/** How many pages so many articles fill. */
+/** Returns the number of pages of the blog for so many articles. */
 export function pagesOf(total: number): number {
   return Math.ceil(Math.max(0, total - 1) / ROWS_OF_A_PAGE);
 }
 
-/** The alternative text of a cover: its own or, without one, whose cover it is. */
+/** Returns the alternative text of a cover: its own or, without one, «Portada de» and the title. */
 export function coverText({
   titulo,
   imagen_alternativo,

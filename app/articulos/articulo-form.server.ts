@@ -58,7 +58,11 @@ const ALREADY_OUT =
 
 type Edited = Omit<Target, "clave">;
 
-/** @returns the id of the article or of its draft; null of a draft that says nothing new, or nothing at all */
+/**
+ * Publishes or stores a posted article form, as `intent` says.
+ * @returns the id of the article or of its draft; null if no draft is needed, as the form is empty
+ * or says the same as the article
+ */
 export function submitArticulo(
   request: Request,
   edited: Edited,
@@ -101,7 +105,7 @@ export function submitArticulo(
   });
 }
 
-/** Saves what a script sends while somebody writes; it has no file. */
+/** Stores as a draft what a script posts while somebody writes; such a request has no files. */
 export async function autosaveBorrador(
   request: Request,
   edited: Edited,
@@ -153,7 +157,10 @@ interface ArticuloPreview {
   problems: string[];
 }
 
-/** Shows what visitors would see, also of an incomplete article. */
+/**
+ * Returns the article of a posted form as visitors would see it, even if incomplete, and what is
+ * wrong with it.
+ */
 export async function previewArticulo(request: Request, edited: Edited): Promise<ArticuloPreview> {
   const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
   const stored = await readEdited({ ...edited, clave: fields.clave || null });

@@ -24,13 +24,13 @@ import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
 
 interface ArticleFormProps {
-  /** Null for a new one. */
+  /** What is stored; null for a new article. */
   edited: Edited | null;
   /** Former versions of the article. */
   versions: ListedVersion[];
-  /** Names of all forms that have a row, for a new article; else null. */
+  /** For a new article, names of all forms that edit a stored row (`nameOfForm`); else null. */
   present: string[] | null;
-  /** Another one with every rendering. */
+  /** Random key, new with every rendering. */
   formKey: string;
   /** Day in Madrid. */
   today: string;
@@ -39,7 +39,7 @@ interface ArticleFormProps {
 
 type Field = "titulo" | "contenido" | "alternativo" | "curso_interes";
 
-/** New and edit in one: it posts to its own address, with or without JavaScript. */
+/** Form of a new or stored article; it posts to its own address, with or without JavaScript. */
 export function ArticuloForm({ edited, versions, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();

@@ -6,7 +6,7 @@ import { ScheduledWords } from "./later-fields";
 
 interface ArticuloNoticeProps {
   done: Done;
-  /** Pictures of its text without alternative text. */
+  /** Number of pictures without alternative text in the article's text. */
   undescribed: number;
 }
 
@@ -61,8 +61,8 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
 }
 
 /**
- * Says, after changes to a published article were saved and not published, that it stands on the web
- * as before, and where there were none, how it is taken off it.
+ * Says that changes to a published article were saved and are not on the web yet; without changes,
+ * that there was nothing to save, and how the article is taken off the web.
  */
 export function UnpublishedNotice({ hasChanges }: { hasChanges: boolean }) {
   if (!hasChanges) {

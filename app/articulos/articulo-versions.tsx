@@ -43,7 +43,10 @@ interface VersionBarProps {
   changes: Change[] | null;
 }
 
-/** Shows, above an article as it was, which version that is and how it differs. */
+/**
+ * Bar above an old version of an article: its date, what has changed since, and a button that
+ * restores it.
+ */
 export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
   const { id, articulo_id, created_at } = version;
   return (
@@ -67,7 +70,7 @@ export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
 
 const ELEMENTS = { same: Fragment, removed: "del", added: "ins" } as const;
 
-/** Shows what an old version said that is gone, and what has come since. */
+/** Shows which words were removed and added since an old version; null means nearly all. */
 function VersionChanges({ changes }: { changes: Change[] | null }) {
   const isEqual = changes?.every(({ what }) => what === "same");
   return (

@@ -43,7 +43,10 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
   );
 }
 
-/** `sizes` of a cover, which is as wide as there is room, or as the text: article-text.css says when. */
+/**
+ * Returns `sizes` of an article's cover, which is as wide as there is room, or as the text, by the
+ * rules of article-text.css.
+ */
 function coverSizes(cover: Cover | null): string {
   const [vh, rem] = [100, 22].map((each) => Math.ceil(each * ratioOf(cover)));
   const high = `max(34.375rem, ${vh}vh - ${rem}rem)`;

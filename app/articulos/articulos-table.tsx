@@ -9,9 +9,9 @@ import type { ArticuloSummary } from "./articulos.server";
 
 interface ArticlesTableProps {
   articles: ArticuloSummary[];
-  /** Ids of those with changes that are not published. */
+  /** Ids of articles with changes that are not published. */
   changed: number[];
-  /** Title of the list, where something else is listed above it. */
+  /** Title of the list; null if nothing else is listed above it. */
   title: string | null;
   page: number;
   pages: number;
@@ -61,11 +61,11 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
 
 interface DeleteArticleDialogProps {
   article: { id: number; titulo: string };
-  /** Page of the list. */
+  /** Page of the list to which the dialog returns. */
   page: number;
 }
 
-/** Nothing is deleted without being asked first (specification, section 4). */
+/** Asks before an article is deleted (specification, section 4). */
 export function DeleteArticuloDialog({ article, page }: DeleteArticleDialogProps) {
   const closeHref = page > 1 ? `/blog-admin?pagina=${page}` : "/blog-admin";
   return (

@@ -34,7 +34,7 @@ export interface Articulo extends ArticuloContent, ReadContent {
   version: number;
 }
 
-/** A new cover, none, or (undefined) the current one. */
+/** A new cover; null for none, undefined for the current one. */
 export type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
@@ -66,7 +66,10 @@ export async function findArticulo(id: number): Promise<Articulo | null> {
   return article ?? null;
 }
 
-/** The article made before this one; after the first, the newest; null if there is no other. */
+/**
+ * Returns the article made before this one or, if it is the first, the newest; null if there is no
+ * other.
+ */
 export async function findNextArticulo({
   id,
   created_at,
@@ -93,14 +96,17 @@ async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]>
 
 interface ReadContent {
   cover: Picture | null;
-  /** The document's plain text, as its form has it. */
+  /** Plain text of the content, as the article form shows it. */
   text: string;
   excerpt: string;
-  /** Pictures of the text without alternative text. */
+  /** Number of pictures without alternative text in the content. */
   undescribed: number;
 }
 
-/** Reads stored text as any HTML, so nothing hostile comes out; `writer` writes its pictures. */
+/**
+ * Returns rows with covers, excerpts and safe HTML: stored text is read as any HTML, so nothing
+ * hostile comes out. `writer` writes the pictures of the text.
+ */
 export async function readContent<Stored extends ArticuloContent>(
   rows: Stored[],
   writer = pageWriter,
@@ -128,7 +134,7 @@ function newestFirst() {
   return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** Returns the content that a form brings; `before` is what it changes. */
+/** Returns the content to store for a form; `before` is the row that the form changes, or null. */
 export function contentOf(
   { titulo, contenido, alternativo = null, curso_interes, ownHost }: NewText,
   before: Pick<ArticuloContent, "imagen_url"> | null,
@@ -157,12 +163,14 @@ export const articuloSchema = z.object({
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });
 
-/** A draft may still be without its title. */
+/** Schema of a draft: the article form, with or without a title. */
 export const borradorSchema = articuloSchema.extend({ titulo: lineUpTo(ARTICULO_LIMITS.titulo) });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;
 
-/** `ownHost` is this site's: links to its pages are stored as paths. */
+/**
+ * Text of an article form; links to pages on `ownHost`, the host of this site, are stored as paths.
+ */
 export type NewText = ArticuloText & { ownHost?: string };
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {

@@ -2,15 +2,18 @@ import type { GoneForm } from "~/http/gone-form";
 
 const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
-/** The form's own buttons wait for an answer; what comes later all the same, its version tells. */
+/**
+ * Milliseconds until a save is given up, as the form's buttons wait for it; if it was stored all
+ * the same, its version tells (claimed-version.ts).
+ */
 const ANSWER_MS = 15_000;
 
 export interface Saved {
-  /** Null while the article says the same, or where there was nothing to store. */
+  /** Id of the draft; null while it says the same as the article, or nothing. */
   borrador: number | null;
   version: number;
   saved_at: string | null;
-  /** The article that it changes, if any. */
+  /** Id of the article that the draft changes; null for a new one. */
   articulo: number | null;
 }
 
@@ -18,13 +21,13 @@ type Gone = Pick<GoneForm, "refusal" | "wayOut">;
 
 export type Outcome =
   | { what: "saved"; saved: Saved }
-  /** It will be tried again. */
+  /** The save is tried again after RETRY_MS. */
   | { what: "offline" | "signed-out" }
   /** The text cannot be saved as it is. */
   | { what: "refused"; problem: string }
   /** The article is no longer there; once it was restored, what is typed next is saved. */
   | { what: "gone"; gone: Gone }
-  /** Somebody has to decide: nothing more is sent. */
+  /** Another text is stored: nothing more is sent until the user decides between both. */
   | { what: "conflict" };
 
 interface AutosaveOptions {
@@ -33,15 +36,18 @@ interface AutosaveOptions {
   /** Returns what would be saved now; equal texts mean that nothing has changed. */
   read(): string;
   send(fields: string): Promise<Outcome>;
-  /** `isAll`: nothing was typed since. */
+  /** Called after each attempt to save; `isAll` is true if all that is typed by now is saved. */
   onOutcome(outcome: Outcome, isAll: boolean): void;
 }
 
 export interface Autosave {
   changed(): void;
-  /** Saves what is unsaved, and ends when nothing is under way. */
+  /** Saves what is unsaved; resolves when no save is under way. */
   flush(): Promise<void>;
-  /** Saves nothing until it is released: the form itself is being sent. Ends as `flush` does. */
+  /**
+   * Saves nothing until `release`, while the form itself is sent; resolves when no save is under
+   * way.
+   */
   hold(): Promise<void>;
   release(): void;
   stop(): void;

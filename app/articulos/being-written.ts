@@ -3,10 +3,13 @@ interface Draft {
   version: number;
 }
 
-/** A pause that nobody makes in the middle of a word; an autosave comes every three seconds. */
+/**
+ * Milliseconds without an autosave after which nobody is writing in the middle of a sentence;
+ * autosaves come every three seconds.
+ */
 const PAUSE_MS = 20_000;
 
-/** When each draft was last autosaved, and as which version; milliseconds of this process. */
+/** Last autosave of each draft, by id: its version, and when (`performance.now()`). */
 const written = new Map<number, { version: number; at: number }>();
 
 /** Notes that somebody is writing at a draft, as an autosave shows. */
@@ -15,12 +18,12 @@ export function noteWriting({ id, version }: Draft, at = performance.now()): voi
   written.set(id, { version, at });
 }
 
-/** Notes that a button has saved a draft: what stands there is meant. */
+/** Notes that a button has saved a draft: its text is meant as it stands. */
 export function notePause(borrador: number): void {
   written.delete(borrador);
 }
 
-/** True while somebody is writing at a draft: what stands there may be half a sentence. */
+/** True while somebody is writing at a draft, whose text may end in half a sentence. */
 export function isBeingWritten({ id, version }: Draft): boolean {
   const last = written.get(id);
   return last?.version === version && performance.now() - last.at <= PAUSE_MS;

@@ -8,7 +8,7 @@ export const readBlogPage = cached(async (page: number) => {
   return { articles, page, pages: pagesOf(total) };
 });
 
-/** An article as visitors see it, and the next one; null if there is no such article. */
+/** Returns an article as visitors see it, and the next one; null if there is no such article. */
 export const readArticle = cached(async (id: number) => {
   const found = await findArticulo(id);
   if (!found) return null;

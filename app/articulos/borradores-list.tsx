@@ -4,7 +4,7 @@ import { Moment } from "~/ui/moment";
 import type { ListedBorrador } from "./borradores.server";
 import { MissedWords, ScheduledWords } from "./later-fields";
 
-/** Articles that are not published yet: those with a date, and then the others. */
+/** Lists articles that are not published yet: first those with a date, then the others. */
 export function BorradoresList({ borradores }: { borradores: ListedBorrador[] }) {
   const own = borradores.filter(({ articulo_id }) => articulo_id === null);
   const scheduled = own

@@ -24,15 +24,15 @@ import { deleteUnheld } from "./unheld-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;
-/** Length of as many bytes in base64. */
+/** Characters of TOKEN_BYTES bytes in base64. */
 const RANDOM_LENGTH = (TOKEN_BYTES / 3) * 4;
 
 export interface ListedBorrador {
   id: number;
-  /** The article that it changes. */
+  /** Id of the article that the draft changes; null for a new one. */
   articulo_id: number | null;
   titulo: string;
-  /** Its title or, without one, the first words of its text. */
+  /** Title of the draft or, without one, the first words of its text. */
   nombre: string;
   updated_at: string;
   publica_at: string | null;
@@ -41,7 +41,7 @@ export interface ListedBorrador {
   enlace: string | null;
 }
 
-/** The last written first. */
+/** Lists at most LISTED_MAX drafts, the last written first. */
 export async function listBorradores(): Promise<ListedBorrador[]> {
   const rows = await db
     .selectFrom("borradores")
@@ -70,24 +70,26 @@ export async function listBorradores(): Promise<ListedBorrador[]> {
 export interface MissedDraft {
   id: number;
   nombre: string;
-  /** It came with a restored backup; else it had no title or no text. */
+  /** True if the draft came with a restored backup; false if it had no title or no text. */
   isFromBackup: boolean;
 }
 
 export interface SavedBorrador {
-  /** Null while the article says the same, or where there is nothing to store. */
+  /** Id of the draft; null while it says the same as the article, or nothing. */
   borrador: number | null;
   version: number;
-  /** Null where there is nothing to store. */
+  /** Moment of the last save; null if there is nothing to store. */
   saved_at: string | null;
-  /** The article that it changes, which may have come out at its hour while somebody wrote. */
+  /**
+   * Id of the article that the draft changes, or that it became at its hour while somebody wrote.
+   */
   articulo: number | null;
 }
 
-/** An empty draft is no draft. */
+/** Answer to a form that says nothing, of which no draft is stored. */
 const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null, articulo: null };
 
-/** A draft with a date has a title, for it is published as it stands. */
+/** Thrown for a draft with a date and without a title, for it is published as it stands. */
 export class TitleMissing extends Error {}
 
 type Emptied = Pick<Selectable<BorradorRow>, "id" | "imagen_url">;
@@ -95,12 +97,12 @@ type Emptied = Pick<Selectable<BorradorRow>, "id" | "imagen_url">;
 interface DraftChange extends Versions {
   text: NewText;
   cover?: CoverChange;
-  /** When it publishes itself: a moment, never, or as before. */
+  /** When the draft publishes itself, in ISO 8601; null for never, undefined for as before. */
   publica_at?: string | null;
 }
 
 /**
- * Stores what a form says beside the article that it changes.
+ * Stores a form as a draft, of a new article or of changes to a published one.
  * @throws ArticuloGone, ChangedMeanwhile, TitleMissing
  */
 export async function saveBorrador(
@@ -157,7 +159,10 @@ export async function saveBorrador(
   return saved;
 }
 
-/** The pictures of its text wait, as of any text: somebody may undo that. */
+/**
+ * Deletes an emptied draft, and its cover unless something else shows it. The pictures of its text
+ * wait, as of any text: somebody may undo that.
+ */
 async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Emptied): Promise<void> {
   await trx.deleteFrom("borradores").where("id", "=", id).execute();
   await deleteUnheld(trx, [{ imagen_url, contenido: "" }]);
@@ -200,8 +205,8 @@ export async function missedDrafts(): Promise<MissedDraft[]> {
 }
 
 /**
- * An address that shows a draft to whoever has it; one that is there already stays. Random signs, and
- * then what the published article has, too: its id or the key of its form.
+ * Gives a draft an address that shows it to whoever has it, unless it has one already: random
+ * characters, and then the id or the form key that the published article has, too.
  */
 export async function shareBorrador(id: number): Promise<void> {
   const random = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -214,7 +219,7 @@ export async function unshareBorrador(id: number): Promise<void> {
   await db.updateTable("borradores").set({ enlace: null }).where("id", "=", id).execute();
 }
 
-/** The article that a draft with this address has become or changed; null without one. */
+/** Returns the id of the article that a draft with this address has become or changed, or null. */
 export async function findPublished(enlace: string): Promise<number | null> {
   const key = enlace.slice(RANDOM_LENGTH);
   const id = positiveInteger(key);
@@ -224,8 +229,8 @@ export async function findPublished(enlace: string): Promise<number | null> {
 }
 
 /**
- * Returns what a draft's shared address shows; null once it was withdrawn, and while a restored
- * backup's still wait to be.
+ * Returns the draft that a shared address shows; null once that was withdrawn, and as long as a
+ * restored backup's addresses are still to be withdrawn.
  */
 export async function findShared(enlace: string) {
   if (await isRestoreUnheld()) return null;
@@ -235,7 +240,7 @@ export async function findShared(enlace: string) {
   return draft ?? null;
 }
 
-/** Names of the forms of all drafts and articles: the queries of their addresses. */
+/** Returns the names of the forms of all drafts and articles: «borrador=3», «editar=7». */
 export async function listFormNames(): Promise<string[]> {
   const drafts = await db.selectFrom("borradores").select("id").execute();
   const articles = await db.selectFrom("blog_posts").select("id").execute();

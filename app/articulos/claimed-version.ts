@@ -1,9 +1,9 @@
-/** How many versions one form may give: three weeks of writing without a pause. */
+/** Versions that one form may give, one every three seconds: a month of writing without a pause. */
 const COUNTED = 2 ** 20;
 
 /**
  * Returns the first version that an open form gives to what it stores: a random part, which is the
- * form's own, and a count. A form that has not heard whether it was stored knows its text by it.
+ * form's own, and a count. A form that got no answer recognizes its stored text by it.
  */
 export function firstVersion(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -22,13 +22,13 @@ function formOf(version: number): number {
 interface Written {
   /** The version that the text was written on. */
   version?: string;
-  /** The last one that its form gave. */
+  /** Last version that the form gave. */
   version_nueva?: string;
 }
 
 /**
- * Returns the version that a text claims that comes back in another form: `stored` where its own form
- * stored that without learning of it, or else the one that it was written on.
+ * Returns the version that a text is based on when another form recovers it: `stored` if its own
+ * form stored that without learning of it, or else the one that it was written on.
  */
 export function claimedVersion({ version, version_nueva }: Written, stored: string): string {
   const last = Number(version_nueva || Number.NaN);

@@ -9,7 +9,10 @@ const GONE =
   "Este artículo ya no está: se eliminó en otra ventana. Lo que has escrito sigue aquí. Si lo recuperas de la papelera, podrás guardarlo.";
 const TITLE = "Escribe un título: este artículo se publica solo";
 
-/** Does what `save` does. @throws FormConflict with a sentence where it cannot be done now */
+/**
+ * Runs `save`, and says in words why it could not be done now.
+ * @throws FormConflict in place of ArticuloGone, ChangedMeanwhile and TitleMissing
+ */
 export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save();
@@ -25,15 +28,16 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
   }
 }
 
-/**
- * Returns where the stored text is edited, which may be elsewhere than where the form was opened.
- */
+/** Returns the address where the stored text is edited, which may be another than the form's. */
 function hrefOf({ articulo, borrador }: EditedRows): string {
   const id = borrador?.articulo_id ?? articulo?.id;
   return `/blog-admin?${id ? `editar=${id}` : `borrador=${borrador?.id}`}`;
 }
 
-/** Sent again, the form replaces what is stored now: it brings that version. */
+/**
+ * Returns the form state that shows what is stored now, with its version: sent again, the form
+ * replaces it.
+ */
 async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current) throw new Error("nothing is stored that could have changed");

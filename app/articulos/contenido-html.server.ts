@@ -8,18 +8,18 @@ import { safeHtml } from "~/text/document/to-html.server";
 import { pageWriter, type TextPictures } from "~/text/html.server";
 import { findPictures } from "~/uploads/pictures.server";
 
-/** Canonical HTML of an article's plain text, as it is stored. */
+/** Returns the canonical HTML of an article's plain text, as it is stored. */
 export function contenidoHtml(text: string, ownHost?: string): string {
   return safeHtml(articuloDocument(text, ownHost));
 }
 
-/** HTML of an article's plain text as its page would show it. */
+/** Returns the HTML of an article's plain text as its page would show it. */
 export async function previewedHtml(text: string, ownHost: string): Promise<string> {
   const document = articuloDocument(text, ownHost);
   return safeHtml(document, pageWriter(await findTextPictures([document])));
 }
 
-/** True if stored HTML shows something to readers: of a table only what somebody has filled in. */
+/** True if stored HTML shows something to readers; a table counts only if a cell is filled in. */
 export function isShowing(html: string): boolean {
   return html !== "" && filledIn(htmlToDocument(html)).length > 0;
 }
@@ -29,7 +29,10 @@ function articuloDocument(text: string, ownHost?: string): Document {
   return ownHost === undefined ? document : withOwnPaths(document, ownHost);
 }
 
-/** The pictures of texts that are there; one of the gallery with the address of its photo. */
+/**
+ * Finds the stored pictures that texts show, by URL; a photo of the gallery with its page as
+ * `href`.
+ */
 export async function findTextPictures(documents: Document[]): Promise<TextPictures> {
   const urls = [...new Set(documents.flatMap(pictureUrls))];
   const [pictures, hrefs] = await Promise.all([findPictures(urls), photoHrefs(urls)]);

@@ -6,7 +6,10 @@ import { draftName } from "./draft-name.server";
 import { findEdited } from "./edited.server";
 import { unheldPictures } from "./unheld-pictures.server";
 
-/** Trashes an article with draft, versions and pictures. @returns the trash entry's id, or null */
+/**
+ * Trashes an article with draft, versions and pictures.
+ * @returns the trash entry's id, or null if there is no such article
+ */
 export function deleteArticulo(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
     const { articulo, borrador } = await findEdited(
@@ -27,7 +30,10 @@ export function deleteArticulo(id: number): Promise<number | null> {
   });
 }
 
-/** Moves a draft to the trash, without its date and its address. @returns its id there, or null if there is none */
+/**
+ * Moves a draft to the trash, without its date and its address.
+ * @returns the trash entry's id, or null if there is no such draft
+ */
 export function deleteBorrador(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
     const drafts = trx.deleteFrom("borradores").where("id", "=", id).returningAll();
@@ -41,7 +47,10 @@ export function deleteBorrador(id: number): Promise<number | null> {
   });
 }
 
-/** Restored, it must neither publish itself, for its hour may have passed, nor be shown, unasked. */
+/**
+ * Returns a draft without its date and its address: restored, it must neither publish itself, for
+ * its hour may have passed, nor be shown, unasked.
+ */
 function inTrash(draft: Selectable<BorradorRow>): Selectable<BorradorRow> {
   return { ...draft, publica_at: null, no_publicado_at: null, from_backup: 0, enlace: null };
 }

@@ -4,7 +4,7 @@ import { plainText } from "~/text/document/document";
 import { htmlToDocument } from "~/text/document/from-html";
 import { UNTITLED } from "./articulo-fields";
 
-/** Characters of HTML in which the first words are. */
+/** Characters of a draft's HTML that are searched for its first words. */
 export const BEGINNING = 2_000;
 
 /** Returns what a draft is called: its title or, without one, the first words of its text. */

@@ -9,7 +9,10 @@ import { readContent } from "./articulos.server";
 import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
-/** Target of a form: an article, or what its key (`clave`) has made already; without a key, a draft. */
+/**
+ * What a form edits: an article, or what its key (`clave`) has made already; without a key, a
+ * draft.
+ */
 export interface Target {
   articulo: number | null;
   borrador: number | null;
@@ -67,7 +70,7 @@ export interface Edited {
   cover: Picture | null;
 }
 
-/** The draft of an article or, without one, the article; null where there is neither. */
+/** Reads the draft of an article or, without one, the article; null if there is neither. */
 export async function readEdited(target: Target): Promise<Edited | null> {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
@@ -95,7 +98,7 @@ export async function readEdited(target: Target): Promise<Edited | null> {
   };
 }
 
-/** Somebody has stored something else since a form was rendered. */
+/** Thrown if something else was stored since a form was rendered; `rows` are stored now. */
 export class ChangedMeanwhile extends Error {
   constructor(readonly rows: EditedRows) {
     super("changed since the form was rendered");
@@ -106,13 +109,16 @@ export class ArticuloGone extends Error {}
 
 /** Versions that a form knows; null where it names none. */
 export interface Versions {
-  /** The version that it was made of. */
+  /** Version of the stored text that the form was made of. */
   given: number | null;
-  /** The version that it gives to what it says (claimed-version.ts). */
+  /** Version that the form gives to the text that it sends (claimed-version.ts). */
   next?: number | null;
 }
 
-/** @throws ChangedMeanwhile where something else is stored than the form was made of or has stored itself */
+/**
+ * Requires that a form overwrites only the version that it was made of or one of its own.
+ * @throws ChangedMeanwhile if something else is stored
+ */
 export function requireVersion(rows: EditedRows, { given, next = null }: Versions): void {
   const current = rows.borrador ?? rows.articulo;
   if (!current || given === null || given === current.version) return;
@@ -127,7 +133,7 @@ export function newVersion(): number {
   return randomInt(1, VERSION_MAX);
 }
 
-/** True if there is nothing to read or to see in it: a course alone is no article. */
+/** True if content has no title, text, cover or alternative text: a course alone is no article. */
 export function saysNothing(content: ArticuloContent): boolean {
   const { titulo, contenido, imagen_url, imagen_alternativo } = content;
   return !titulo && !imagen_url && !imagen_alternativo && !isShowing(contenido);

@@ -9,10 +9,12 @@ export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 
 const NEWEST = 20;
 
-/** Characters of all texts together; what is older than those is there with its summary. */
+/** Characters of all full texts together; entries after those have only a summary. */
 const FULL_TEXTS = 400_000;
 
-/** RFC 4287 asks for a moment, also of a feed without articles and of an article whose row has none. */
+/**
+ * Moment of a feed without articles, and of an article whose row has none: RFC 4287 requires one.
+ */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 interface Entry {
@@ -25,9 +27,9 @@ interface Entry {
 }
 
 /**
- * The newest articles as Atom (RFC 4287), with their full text as far as a reader is glad of it, and
- * among them the dated courses that are to come, each by when it was announced, under that name of
- * the school. Every address in it is absolute.
+ * Returns the newest articles and these courses as Atom (RFC 4287), by when they were published or
+ * announced, with full texts up to FULL_TEXTS. `school` is the name of the author. Every address is
+ * absolute.
  */
 export async function blogFeed(
   origin: string,
@@ -86,12 +88,15 @@ function isoOf(stored: string): string {
   return storedMoment(stored)?.toISOString() ?? NEVER;
 }
 
-/** RFC 4151: an id that does not change with scheme or port. */
+/** Returns an id that does not change with scheme or port: a tag URI (RFC 4151). */
 function lastingId(origin: string, path: string): string {
   return `tag:${new URL(origin).hostname},2026:${path}`;
 }
 
-/** @param html canonical, in which nothing but a link or a picture of the site is spelled so */
+/**
+ * Returns HTML with absolute addresses of the site's links and pictures.
+ * @param html canonical, in which nothing but a link or a picture of the site is spelled so
+ */
 function absoluteLinks(html: string, origin: string): string {
   return html.replace(/<(a href|img src)="\//g, `<$1="${origin}/`);
 }

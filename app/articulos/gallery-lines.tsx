@@ -1,7 +1,7 @@
 import { pictureText } from "~/text/document/to-text";
 import type { GalleryChoice } from "~/text/editor/gallery-form";
 
-/** The photos of the gallery, each with the line that stands for it in an article's text. */
+/** Lists a proyecto's photos, each with the line that shows it in an article's text. */
 export function GalleryLines({ proyectos, proyecto, fotos }: GalleryChoice) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ScheduleFieldsProps {
   error: string | undefined;
 }
 
-/** Fields of an article that is to publish itself. */
+/** Fields that set, change or remove the date at which an article publishes itself. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
   const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
@@ -64,7 +64,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   );
 }
 
-/** «Se publicará el domingo 28 de marzo de 2027 a las 10:00.» */
+/** Says «Se publicará el domingo 28 de marzo de 2027 a las 10:00.» */
 export function ScheduledWords({ at }: { at: string }) {
   return (
     <>
@@ -79,7 +79,10 @@ interface MissedWordsProps {
   isFromBackup: boolean;
 }
 
-/** «No se publicó el domingo 28 de marzo de 2027 a las 10:00: le faltaba el título o el texto.» */
+/**
+ * Says when a draft was to be published, and why it was not: no title, no text, or a restored
+ * backup.
+ */
 export function MissedWords({ at, isFromBackup }: MissedWordsProps) {
   const hour = <time dateTime={at}>{longMoment(at)}</time>;
   if (isFromBackup) {
@@ -95,12 +98,12 @@ export function MissedWords({ at, isFromBackup }: MissedWordsProps) {
 
 interface DraftLinkFieldsProps {
   action: string;
-  /** Absolute; null where there is none. */
+  /** Absolute shared address of the draft; null without one. */
   address: string | null;
   isFromBackup: boolean;
 }
 
-/** Fields of a draft that somebody else may read. */
+/** Shows a draft's shared address, with a button that creates or withdraws it. */
 export function DraftLinkFields({ action, address, isFromBackup }: DraftLinkFieldsProps) {
   return (
     <Fold

@@ -25,7 +25,7 @@ import {
 import { deleteUnheld } from "./unheld-pictures.server";
 import { contentIn, replaceContent } from "./versiones.server";
 
-/** A new article, once per form key. @returns its id */
+/** Publishes a new article, once per form key. @returns the article's id */
 export function createArticulo(
   text: NewText,
   cover: PictureRow | null,
@@ -35,9 +35,9 @@ export function createArticulo(
 }
 
 /**
- * Publishes what a form says in place of an article and of its draft; `given` and `next` are its
- * `Versions`.
- * @returns the article's id.
+ * Publishes a form as a new article or in place of the one that it edits, and deletes the draft;
+ * `given` and `next` are as in `Versions`.
+ * @returns the article's id
  * @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
@@ -77,25 +77,24 @@ export async function publish(
   return id;
 }
 
-/** True if an article shows what a form brings in place of its picture, or it brings none. */
+/** True if a form brings no new cover, or the same picture as the article's cover. */
 async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Promise<boolean> {
   return !cover || (imagen_url !== null && (await isSamePicture(imagen_url, cover.url)));
 }
 
-/** True if an article may publish itself, where nobody looks: it has a title, and a text. */
+/** True if content has a title and a text, without which no article publishes itself. */
 function isComplete({ titulo, contenido }: ArticuloContent): boolean {
   return titulo !== "" && isShowing(contenido);
 }
 
-/** Rows that were named in the log: a job that runs each minute does so once. */
+/** Ids of drafts that were named in the log: a job that runs each minute names each once. */
 const named = new Set<number>();
 
 /**
- * Publishes each draft whose hour has come by a believed clock, dated with it. One that is not
- * complete stays a draft, without its date: whoever writes on at it publishes it. One at which
- * somebody is writing waits for a pause. One that cannot be published is named in the log and holds up
- * no other. Of a restored backup, none.
- * @returns how many
+ * Publishes each draft whose hour has come by a believed clock, dated with that hour; none of a
+ * restored backup. An incomplete draft loses its date, one that somebody is writing waits for a
+ * pause, and one that fails is logged and holds up no other.
+ * @returns how many were published
  */
 export async function publishDue(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
@@ -162,7 +161,10 @@ async function deleteDraft(trx: Transaction<Schema>, id: number): Promise<void> 
   await trx.deleteFrom("borradores").where("id", "=", id).execute();
 }
 
-/** An alternative text without a cover is for drafts only, where the cover may still come. */
+/**
+ * Returns content without an alternative text that has no cover: only a draft may have one, for its
+ * cover may still come.
+ */
 function withoutLooseText(content: ArticuloContent): ArticuloContent {
   return { ...content, imagen_alternativo: content.imagen_url && content.imagen_alternativo };
 }

@@ -15,7 +15,9 @@ const PAST = "Esa hora ya ha pasado: elige otra, o publícalo ahora";
 
 const NO_TEXT = "Escribe el texto: un artículo con fecha se publica solo";
 
-/** A complete article, and in `publicar_el` a minute in Madrid that is to come, as UTC ISO 8601. */
+/**
+ * Schema of a complete article; `publicar_el`, a future minute in Madrid, becomes UTC in ISO 8601.
+ */
 export const scheduledSchema = articuloSchema.extend({
   contenido: articuloSchema.shape.contenido.refine(
     (text) => isShowing(contenidoHtml(text)),
@@ -36,9 +38,9 @@ export const scheduledSchema = articuloSchema.extend({
 });
 
 /**
- * Returns what is wrong where another button than those of the date is pressed, and the date in the
- * form is not the one that is stored: it would be lost. Publishing goes without a date that was
- * emptied.
+ * Returns an error if the pressed button would lose the date in the form, because it differs from
+ * the stored one and the button does not save dates; else null. Publishing with an emptied date is
+ * no error.
  */
 export function unsavedDate(
   typed: string | undefined,

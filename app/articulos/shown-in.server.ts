@@ -9,7 +9,10 @@ export interface Showing {
   where: "articulo" | "borrador" | "version" | "curso";
 }
 
-/** The articles that show one of these pictures, each once. */
+/**
+ * Returns the articles that show any of these pictures, each once: published, in a draft or in a
+ * version.
+ */
 export async function articlesShowing(urls: string[]): Promise<Showing[]> {
   if (urls.length === 0) return [];
   const shows = sql<boolean>`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(urls)})

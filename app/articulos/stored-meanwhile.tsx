@@ -6,7 +6,7 @@ interface StoredMeanwhileProps {
   titulo: string;
   /** HTML of the stored text, as its page would show it. */
   html: string;
-  /** Address where it can be edited in place of what was typed. */
+  /** Address where the stored text can be edited in place of what was typed. */
   href: string;
 }
 

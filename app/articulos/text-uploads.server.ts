@@ -19,7 +19,7 @@ const notFound = (urls: string[]) =>
   `No encontramos ${urls.length === 1 ? "esta imagen" : "estas imágenes"}: ${urls.join(", ")}. Vuelve a subirla, o quita su línea.`;
 
 interface TextUploads {
-  /** Public paths. */
+  /** Public paths of the accepted pictures. */
   added: string[];
   /** Sentences, each about a picture that was refused and naming it. */
   refused: string[];
@@ -58,7 +58,10 @@ export function submitTextPictures(
   });
 }
 
-/** Writes a line for each picture that came with a form at the end of its text. @returns errors */
+/**
+ * Ingests the pictures of a form, and adds a line for each to the end of its field `text`.
+ * @returns errors by field
+ */
 export async function writePictureLines(
   { fields, uploads, tooMany }: UploadForm,
   text: string,
@@ -71,7 +74,10 @@ export async function writePictureLines(
   return refused.length > 0 ? { [FIELD]: refused.join(" ") } : {};
 }
 
-/** Names the pictures that a text shows and that are not there, nor were in it before; or null. */
+/**
+ * Returns an error that names the pictures of a text that do not exist and were not in `before`; or
+ * null.
+ */
 export async function missingPictures(text: string, before: string): Promise<string | null> {
   const urls = pictureUrls(textToDocument(text, { withPictures: true }));
   const known = await findPictures(urls);

@@ -10,12 +10,12 @@ import { markDeleted, placeMarkedFiles } from "~/uploads/pictures.server";
 
 const BUCKET = "/uploads/blog-images/";
 const UPLOAD = /\/uploads\/[\w-]+\/[\w.-]+/g;
-/** An uploaded picture waits so long for its text, which is being written somewhere. */
+/** Milliseconds that an uploaded picture waits for its text, which may still be being written. */
 const UNHELD_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Shown = Pick<ArticuloContent, "contenido" | "imagen_url">;
 
-/** Tables in which a text may show a picture: texts have no index. */
+/** Tables whose texts may show a picture; all are searched, as there is no index. */
 const HOLDERS = [
   { table: "blog_posts", cover: "imagen_url", text: "contenido" },
   { table: "borradores", cover: "imagen_url", text: "contenido" },
@@ -23,7 +23,7 @@ const HOLDERS = [
   { table: "papelera", cover: "NULL", text: "filas" },
 ];
 
-/** Reads each text once, so many at a time. */
+/** Rows that are read at a time. */
 const READ_AT_ONCE = 100;
 
 interface Holder {
@@ -32,7 +32,7 @@ interface Holder {
   text: string;
 }
 
-/** Returns those that no article, draft or version shows, nor anything in the trash. */
+/** Returns those of `urls` that no article, draft or version shows, nor anything in the trash. */
 async function unheldAmong(on: Kysely<Schema>, urls: string[]): Promise<string[]> {
   const unheld = new Set(urls);
   for (const holder of HOLDERS) {
@@ -59,7 +59,10 @@ async function readHolders(
   return rows;
 }
 
-/** Pictures of deleted or changed rows that nothing else shows, never any of the gallery. */
+/**
+ * Returns the pictures of deleted or changed rows that nothing else shows; never any of the
+ * gallery.
+ */
 export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
   const urls = rows.flatMap(({ contenido, imagen_url }) => [
     ...(imagen_url ? [imagen_url] : []),
@@ -76,7 +79,10 @@ export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Pro
   await markDeleted(trx, await unheldPictures(trx, rows));
 }
 
-/** Deletes what was uploaded for an article a week ago and nothing shows, by a believed clock. */
+/**
+ * Deletes pictures that were uploaded for articles a week ago and that nothing shows.
+ * @returns how many; 0 without a believed clock
+ */
 export async function deleteUnheldPictures(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;

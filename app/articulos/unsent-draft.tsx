@@ -20,11 +20,13 @@ export interface UnsentDraft extends UnsentText {
    * did not learn it.
    */
   version: string;
-  /** The last one that its form gave to what it sent (claimed-version.ts); none of older pages. */
+  /**
+   * Last version that the form gave to what it sent (claimed-version.ts); older pages stored none.
+   */
   version_nueva?: string;
 }
 
-/** «nuevo», «borrador=3», «editar=7»: the query of a form's address. */
+/** Returns the query of a form's address: «nuevo», «borrador=3», «editar=7». */
 export function nameOfForm(
   articulo: { id: number } | null,
   borrador: { id: number } | null,
@@ -33,27 +35,31 @@ export function nameOfForm(
   return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
-/** The form that edits what was saved, by the query of the page to which its saving leads. */
+/** Returns which form edits what was saved, by the query of the page to which saving leads. */
 export function formAfter(search: URLSearchParams): [what: "borrador" | "editar", id: string] {
   const [[what, id] = ["", ""]] = search;
   return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
 }
 
 /**
- * Stores a draft, or discards one that says nothing: it would be offered above every new article.
+ * Stores a draft in this browser; discards a blank one, which would be offered above every new
+ * article.
  */
 export function storeDraft(draft: Omit<UnsentDraft, "at">): void {
   if (isBlank(draft.fields)) discardUnsent(draft.place);
   else storeUnsent(draft);
 }
 
-/** Discards what waits at `place` if it says what was sent. */
+/** Discards the unsent text at `place` if it says the same as `sent`. */
 export function discardSent(place: string, sent: UnsentDraft["fields"]): void {
   const draft = readUnsentAt<UnsentDraft>(place);
   if (draft && saysSame(draft.fields, sent)) discardUnsent(place);
 }
 
-/** True if all fields of `one` are equal, apart from blanks around them, which are not stored. */
+/**
+ * True if all fields of `one` are equal in `other`, apart from blanks around them, which are not
+ * stored.
+ */
 export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
   return Object.entries(one).every(([field, value]) => other[field]?.trim() === value?.trim());
 }
@@ -66,12 +72,14 @@ function isBlank({
   return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
-/** Returns the words a text is known by: its title, its first words, or those of its cover. */
+/**
+ * Returns the words that name a text: its title, its first words, or those of its alternative text.
+ */
 function wordsOf({ titulo = "", contenido = "", alternativo = "" }: UnsentDraft["fields"]): string {
   return firstWords(titulo) || firstWords(withoutSigns(contenido)) || firstWords(alternativo);
 }
 
-/** The contract's plain text without its signs. */
+/** Returns an article's plain text without the marks of links, headings, lists and tables. */
 function withoutSigns(text: string): string {
   return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^(#{2,3}|-|>|\d+\.) |[*|]/gm, "");
 }
@@ -84,21 +92,26 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
   storeDraft(draft);
 }
 
-/** Names of forms of what is stored. */
+/** Matches the name of a form that edits a stored row. */
 const OF_ROW = /^(borrador|editar)=\d+$/;
 
 interface UnsentOffersProps {
   /** The form's name, from `nameOfForm`. */
   name: string;
-  /** Fields of the form without them; a text that says the same has reached the server. */
+  /**
+   * Fields as the page came with them; an unsent text that says the same has reached the server.
+   */
   stored: UnsentDraft["fields"];
   version: string;
-  /** Names of all forms that have a row, for a new article: the text of any other waits for it. */
+  /**
+   * For a new article, names of all forms that edit a stored row: the unsent texts of forms whose
+   * row is gone are offered here, too. Else null.
+   */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;
 }
 
-/** Offers the texts that wait here for a form; none is put back by itself. */
+/** Offers the unsent texts of a form that wait in this browser; none is put back by itself. */
 export function UnsentOffers({ name, stored, version, present, onRecover }: UnsentOffersProps) {
   const { account } = useSite();
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);

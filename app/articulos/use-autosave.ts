@@ -13,7 +13,10 @@ import {
   type UnsentDraft,
 } from "./unsent-draft";
 
-/** Sent with a button only: files, and what somebody has to confirm. */
+/**
+ * Fields that are not part of a saved text: versions, and what only a button sends, such as files
+ * and what somebody has to confirm.
+ */
 const NOT_SAVED = [
   "imagen",
   "imagenes",
@@ -39,7 +42,7 @@ interface AutosaveProps {
   isPaused: boolean;
   /** True while the form itself is sent: nothing else is. */
   isSending: boolean;
-  /** Everything typed is stored. */
+  /** Called when everything typed is stored. */
   onAllSaved(): void;
 }
 
@@ -128,21 +131,26 @@ export function useAutosave(props: AutosaveProps) {
       await autosave.current?.hold();
       flushSync(() => setNextVersion(countVersion()));
     },
-    /** Saved next, it goes from this browser, and claims no other version than its own. */
+    /**
+     * Goes on from a recovered text: it is saved with its own version, and then goes from this
+     * browser.
+     */
     startFrom({ place, version }: UnsentDraft) {
       current.current = { ...current.current, place, version };
       setVersion(version);
       autosave.current?.changed();
     },
-    /** The form was refused for something newer, which it replaces if it is sent again. */
+    /**
+     * Notes that a newer text is stored: nothing overwrites it until the form is sent again, with
+     * `newer`.
+     */
     pauseFor(newer = version) {
       current.current.version = NO_VERSION;
       setVersion(newer);
     },
     /**
-     * Leaves what was typed after the form was `sent` waiting in this browser for the form that
-     * edits what was saved. Returns the page to go to: `leadsTo`, with that form where something
-     * waits.
+     * Stores in this browser, for the form that edits what was saved, what was typed after the form
+     * was `sent`. Returns the page to go to: `leadsTo`, with that form if something waits.
      */
     leaveFor(leadsTo: string, sent: FormData): string {
       if (!form.current) {

@@ -20,7 +20,10 @@ interface WritingProps {
 export function useWriting({ form, name, formKey, version, state }: WritingProps) {
   const { values } = state;
   const [stored, setStored] = useState(state.stored);
-  /** Its page goes, and asks nothing: what is typed now waits for the next one. */
+  /**
+   * True once the form is saved: its page is left without asking, and what is typed waits for the
+   * next.
+   */
   const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
   const { progress, shown, onSubmit } = useUploadForm(state, guard.markClean, {
@@ -77,13 +80,13 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
     onSubmit,
     stored,
     autosave,
-    /** True while it is saved by keys, which leave the form as it is. */
+    /** True while Ctrl+S saves the draft, which leaves the form as it is. */
     isSaving,
     onType(): void {
       if (!isSaved.current) guard.markDirty();
       autosave.changed();
     },
-    /** Notes a choice that no draft has: it waits for a button. */
+    /** Notes a choice that no draft has, such as a file: only a button sends it. */
     onPick: guard.markDirty,
     onRecover(draft: UnsentDraft): void {
       autosave.startFrom(draft);
@@ -92,7 +95,7 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   };
 }
 
-/** True of Ctrl+S and ⌘S. */
+/** True if the pressed keys are Ctrl+S or ⌘S. */
 function isSave({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === "s" && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

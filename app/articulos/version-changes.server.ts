@@ -2,12 +2,12 @@ import { diffWordsWithSpace } from "diff";
 import { type Block, type Document, plainLine } from "~/text/document/document";
 import { textToDocument } from "~/text/document/from-text";
 
-/** A text that has changed by more words is another one: to compare it to the end takes seconds. */
+/** Largest number of differences between two texts that are compared: more take seconds. */
 const EDITS_MAX = 1_000;
 
 interface Said {
   titulo: string;
-  /** The contract's plain text. */
+  /** Plain text of the content, with its marks. */
   text: string;
 }
 
@@ -16,7 +16,9 @@ export interface Change {
   what: "same" | "removed" | "added";
 }
 
-/** How the words of two texts differ, in their order; null where they are too different to tell. */
+/**
+ * Returns how the words of two texts differ, in their order; null if they differ too much to tell.
+ */
 export function wordChanges(before: Said, after: Said): Change[] | null {
   const [old, now] = [readingText(before), readingText(after)];
   const found = diffWordsWithSpace(old, now, { maxEditLength: EDITS_MAX });

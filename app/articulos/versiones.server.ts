@@ -9,7 +9,7 @@ import { readContent } from "./articulos.server";
 import { newVersion, saysSame } from "./edited.server";
 import { deleteUnheld } from "./unheld-pictures.server";
 
-/** Number of versions that stay, and of those before them the last of each day. */
+/** Number of newest versions that stay; of older ones, only the last of each day does. */
 const NEWEST = 50;
 
 const LISTED_MAX = 200;
@@ -34,7 +34,9 @@ export async function findVersion(id: number) {
   return version ?? null;
 }
 
-/** Publishes an old version anew. @returns the id of its article; null where there is none */
+/**
+ * Publishes an old version anew. @returns the id of its article; null if there is no such version
+ */
 export async function restoreVersion(id: number): Promise<number | null> {
   const articulo = await db.transaction().execute(async (trx) => {
     const versions = trx.selectFrom("versiones").selectAll().where("id", "=", id);
@@ -58,7 +60,10 @@ export function contentIn(row: ArticuloContent): ArticuloContent {
   return { titulo, contenido, imagen_url, imagen_alternativo, curso_interes };
 }
 
-/** Replaces an article's content; the former one becomes a version. `placeMarkedFiles` follows. */
+/**
+ * Replaces an article's content; the former one becomes a version. Call `placeMarkedFiles` after
+ * the transaction.
+ */
 export async function replaceContent(
   trx: Transaction<Schema>,
   before: Selectable<BlogPostRow>,

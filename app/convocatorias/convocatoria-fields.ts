@@ -18,8 +18,8 @@ export const CONVOCATORIA_LIMITS = {
 } as const satisfies Record<TypedColumn, number>;
 
 /**
- * `clave` is the key of the form: sent twice, it creates one course. `version` is the text that a
- * form was opened with.
+ * Fields of the course form, and how long each may be. `clave` is its key: sent twice, it creates
+ * one course. `version` is that of the text that the form was opened with.
  */
 export const CONVOCATORIA_FIELDS = {
   ...CONVOCATORIA_LIMITS,
@@ -55,7 +55,7 @@ export const ESTADO_VALUES = Object.keys(ESTADOS) as [Estado, ...Estado[]];
 /** Most courses that a list for visitors has. */
 export const LISTED_MAX = 100;
 
-/** Most courses below those of the landing page and of the waiting list, which lead to all. */
+/** Most courses that the landing page and the waiting list announce, with a link to all. */
 export const NEXT_MAX = 3;
 
 /** True if all places are given; never without a number of places. */
@@ -72,17 +72,20 @@ export function stateWords({ estado, isPast }: Standing): string {
   return isPast ? "Ya empezó" : ESTADOS[estado];
 }
 
-/** The waiting list with that course chosen. */
+/** Returns the address of the waiting list with a course chosen. */
 export function convocatoriaHref(id: number): string {
   return `/inscripcion?convocatoria=${id}`;
 }
 
-/** «120», «1.200», «120,50 €», «120 € (IVA incluido)»: an amount and nothing that changes it. */
+/**
+ * Matches an amount and nothing that changes it: «120», «1.200», «120,50 €», «120 € (IVA
+ * incluido)».
+ */
 const AMOUNT =
   /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?,?\s*\(?(?:iva incluido|exento de iva[^()]*)?\)?$/i;
 const FREE = /^(gratis|gratuito|gratuita)$/i;
 
-/** Euros; null for none, and for words that say more than an amount. */
+/** Returns a price in euros; null for none, and for words that say more than an amount. */
 export function euros(precio: string | null): number | null {
   if (precio === null) return null;
   if (FREE.test(precio)) return 0;
@@ -92,8 +95,8 @@ export function euros(precio: string | null): number | null {
 }
 
 /**
- * Says a price as the owner typed it; a bare number in euros, and nothing as «Gratuito». No line
- * begins with its «€».
+ * Returns a price as the owner typed it; a bare number gets its «€», which begins no line, and 0 is
+ * «Gratuito».
  */
 export function priceWords(precio: string): string {
   if (euros(precio) === 0) return "Gratuito";

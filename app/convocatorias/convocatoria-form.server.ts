@@ -23,7 +23,7 @@ const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06.
 const NO_HOURS = "Escribe las horas con un número, como 12 o 4,5, o deja el campo vacío";
 const NO_PLACES = "Escribe las plazas con un número, como 8, o deja el campo vacío";
 
-/** Contract, form fields: «dated course». */
+/** Schema of the course form (contract, form fields: «dated course»). */
 const convocatoriaSchema = z.object({
   titulo: requiredLine(CONVOCATORIA_LIMITS.titulo, "Escribe un título"),
   curso_interes: z.enum(CURSO_VALUES, "Elige un curso de la lista").default(DEFAULT_CURSO),
@@ -57,8 +57,8 @@ const MADE = `Con este formulario ya anunciaste un curso. ${BESIDE}, ese curso q
 const CHANGED = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}, queda como está aquí.`;
 
 /**
- * `id` is the changed course's, or null for a new one. "conflict" also when it is gone.
- * @returns that of the saved one
+ * Creates a course, or changes the one with this `id`. "conflict" also if that is gone.
+ * @returns the id of the saved course
  */
 export async function submitConvocatoria(
   values: Record<string, string>,

@@ -35,7 +35,7 @@ const ASKED = FOLDED.filter((name) => name !== "curso_interes" && name !== "esta
 interface ConvocatoriaFormProps {
   /** The course to be changed; null for a new one. */
   convocatoria: StoredConvocatoria | null;
-  /** Whose words a new one begins with, all but the day. */
+  /** Course whose words, except for the day, a new one begins with; null for none. */
   repeated: StoredConvocatoria | null;
   formKey: string;
   /** Version of the stored text; null for a new one. */
@@ -43,7 +43,7 @@ interface ConvocatoriaFormProps {
   state: Partial<FormState<ConvocatoriaField>> | undefined;
 }
 
-/** New and edit in one: it posts to its own address, with or without JavaScript. */
+/** Form of a new or stored course; it posts to its own address, with or without JavaScript. */
 export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   const { convocatoria, repeated, formKey, version, state = {} } = props;
   const guard = useLeaveGuard();
@@ -127,7 +127,10 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   );
 }
 
-/** All but the day; a course that is announced anew has its places. */
+/**
+ * Returns the words of a course for a new one, without the day; «completa» becomes «abierta», as
+ * the places are there again.
+ */
 function again(repeated: StoredConvocatoria) {
   const { estado, ...said } = storedValues(repeated);
   return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };

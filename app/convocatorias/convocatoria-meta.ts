@@ -6,10 +6,10 @@ import { type Matches, type ShareImage, type Site, siteOf } from "~/ui/site-cont
 import { euros } from "./convocatoria-fields";
 import type { ListedConvocatoria } from "./convocatorias-list";
 
-/** `excerpt` is the beginning of its text, which may be empty. */
+/** A course for search engines; `excerpt` is the beginning of its text, which may be empty. */
 export interface DescribedConvocatoria extends ListedConvocatoria {
   excerpt: string;
-  /** Share image made of the first photo in its text. */
+  /** Share image made of the first photo in the course's text; null or missing without one. */
   card?: ShareImage | null;
 }
 
@@ -53,7 +53,9 @@ function describe({ empieza, horario, excerpt, isPast }: DescribedConvocatoria):
   return `${isPast ? "Empezó" : "Empieza"} el ${when}.${excerpt && ` ${excerpt}`}`;
 }
 
-/** Says what is known and nothing else: no end, no time of day, no teacher. */
+/**
+ * Returns a course as schema.org data: what is known, and so no end, no time of day, no teacher.
+ */
 function courseData(convocatoria: DescribedConvocatoria, { school, siteUrl }: Place) {
   const { id, titulo, curso_interes, empieza, horas, precio, plazas, card } = convocatoria;
   const url = `${siteUrl}/cursos/${id}`;
@@ -85,14 +87,17 @@ function courseData(convocatoria: DescribedConvocatoria, { school, siteUrl }: Pl
   };
 }
 
-/** ISO 8601: 4.5 hours are «PT4H30M». */
+/** Returns hours as a duration in ISO 8601: 4.5 are «PT4H30M». */
 function workload(horas: number): string {
   const minutes = Math.round(horas * 60);
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `PT${whole ? `${whole}H` : ""}${rest ? `${rest}M` : ""}`;
 }
 
-/** None for a course that began, or of which neither price nor places are said. */
+/**
+ * Returns the offer of a course as schema.org data; none if it began, or is only announced
+ * («proxima») without a price.
+ */
 function offersOf({ estado, precio, isPast }: DescribedConvocatoria, url: string) {
   const price = euros(precio);
   if (isPast || (price === null && estado === "proxima")) return {};

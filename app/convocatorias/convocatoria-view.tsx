@@ -8,7 +8,7 @@ import { hoursWords, type ListedConvocatoria } from "./convocatorias-list";
 
 interface ConvocatoriaViewProps {
   convocatoria: ListedConvocatoria;
-  /** Canonical HTML. */
+  /** Text of the course as canonical HTML. */
   html: string;
 }
 
@@ -53,7 +53,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** «6»; once the owner gives places, how many are left: «Quedan 2 de 6». */
+/**
+ * Returns «6» or, once the owner gives places, «Quedan 2 de 6»; null without a number of places.
+ */
 function placesOf({ plazas, left, estado, isPast }: ListedConvocatoria): string | null {
   if (plazas === null) return null;
   if (left === null || isPast || estado === "completa") return String(plazas);

@@ -24,7 +24,7 @@ export type StoredConvocatoria = Pick<Row, "id" | keyof typeof CONVOCATORIA_LIMI
 export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
   /** Moment of the last edit; without one, `created_at`. */
   updated_at: string;
-  /** True if the day on which it begins is over in Madrid. */
+  /** True if the day on which the course begins is over in Madrid. */
   isPast: boolean;
   /** Places that nobody has; null without a number of places, and until the first is given. */
   left: number | null;
@@ -44,12 +44,12 @@ export async function upcomingConvocatorias(
   return rows.map((row) => toConvocatoria(row, now));
 }
 
-/** The next ones as other pages announce them. */
+/** Reads the next NEXT_MAX courses as other pages announce them. */
 export const nextConvocatorias = cached(async () =>
   (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
 );
 
-/** Courses that begin today or later. */
+/** Counts courses that begin today or later. */
 export function countUpcoming(now = siteNow()): Promise<number> {
   return countRows(db.selectFrom("convocatorias").where("empieza", ">=", madridDay(now)));
 }
@@ -59,7 +59,7 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
   return row ? toConvocatoria(row, now) : null;
 }
 
-/** Finds a course for its form. */
+/** Finds a course as its owner wrote it, for the form; null if there is none. */
 export async function findStored(id: number): Promise<StoredConvocatoria | null> {
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   return (await query.executeTakeFirst()) ?? null;
@@ -73,7 +73,7 @@ export function withPlaces() {
 const GIVEN = sql<number>`(SELECT count(*) FROM inscripciones
   WHERE convocatoria_id = convocatorias.id AND plaza_at IS NOT NULL)`;
 
-/** Creates one course per form key. @returns its id. @throws WordsChanged */
+/** Creates a course, once per form key. @returns the course's id. @throws WordsChanged */
 export async function createConvocatoria(
   text: ConvocatoriaText,
   origin: FormOrigin,
@@ -93,7 +93,7 @@ export function versionOfConvocatoria(convocatoria: StoredConvocatoria): string 
   return versionOf(convocatoria, Object.keys(CONVOCATORIA_LIMITS));
 }
 
-/** @throws ConvocatoriaGone, WordsChanged with the row */
+/** Changes a course. @throws ConvocatoriaGone, WordsChanged with the row */
 export async function updateConvocatoria(
   id: number,
   text: ConvocatoriaText,
@@ -113,8 +113,8 @@ export async function updateConvocatoria(
 export class ConvocatoriaGone extends Error {}
 
 /**
- * Into the trash. Inscripciones retain the title and the day that they were sent with.
- * @returns its id there; null if there is none
+ * Moves a course to the trash. Inscripciones retain the title and the day that they were sent with.
+ * @returns the trash entry's id; null if there is no such course
  */
 export function deleteConvocatoria(id: number): Promise<number | null> {
   return moveToTrash("convocatoria", async (trx) => {
@@ -124,7 +124,9 @@ export function deleteConvocatoria(id: number): Promise<number | null> {
   });
 }
 
-/** Empty while none is to come. */
+/**
+ * Returns the entries of the courses to come and of their list; none while no course is to come.
+ */
 export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
   const courses = (await upcomingConvocatorias()).map(({ id, updated_at }) => ({
     path: `/cursos/${id}`,

@@ -14,10 +14,10 @@ const shortDay = inMadrid({ day: "numeric", month: "short" });
 interface CoursePeopleProps {
   /** The course's page. */
   href: string;
-  /** That page as far as they stand on it. */
+  /** The course's page at the present page of those who wait. */
   from: string;
   people: Registered[];
-  /** Who has a place, beside those who wait. */
+  /** People with a place; whoever waits under one of their addresses is marked. */
   placed?: Registered[];
   empty: string;
 }
@@ -91,8 +91,7 @@ function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">)
 }
 
 /**
- * Tells that the person whom a form of this list was about is no longer there, or is somebody else
- * now.
+ * Says that the person whose place was to change is no longer in the list, or is somebody else now.
  */
 export function PeopleChangedNotice({ subject }: { subject: object }) {
   return (
@@ -109,7 +108,7 @@ interface BeyondDialogProps {
   person: Registered;
 }
 
-/** Asks before a place is given that is none of those that there are. */
+/** Asks before a place is given in a course whose places are all given. */
 export function BeyondDialog({ course, closeHref, person }: BeyondDialogProps) {
   const { titulo, plazas, given } = course;
   return (

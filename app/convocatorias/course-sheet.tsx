@@ -5,12 +5,12 @@ import { givenWords, leftWords, webWords, whenWords } from "./course-words";
 import { COURSES_HREF, courseHref } from "./courses-list";
 import type { Course, Registered } from "./plazas.server";
 
-/** More frames than these say less than the words beside them. */
+/** Most places that are drawn: more frames say less than the words beside them. */
 const FRAMES_MAX = 24;
 
 interface CourseSheetProps {
   course: Course;
-  /** The page from which it was opened, where it is not that of all courses. */
+  /** Address of the page that led here; null for the page of all courses. */
   cameFrom: string | null;
   withPlace: Registered[];
   waiting: Registered[];
@@ -83,7 +83,10 @@ export function CourseSheet(props: CourseSheetProps) {
   );
 }
 
-/** The places of a course as frames of a film, those that were given exposed; nothing where too many. */
+/**
+ * Shows the places of a course as frames of a film, the given ones exposed; nothing without a
+ * number of places, or for too many.
+ */
 export function PlaceFrames({ plazas, given }: Pick<Course, "plazas" | "given">) {
   if (plazas === null || plazas > FRAMES_MAX) return null;
   return (

@@ -11,7 +11,9 @@ import { cardOf } from "~/uploads/image";
 /** The width that courses.css and article-text.css give a picture. */
 const SIZES = `(min-width: 38rem) 34.5rem, ${DENSE_PHONES} 61vw, 92vw`;
 
-/** The HTML of a course's text with these photos, and the link preview image of the first. */
+/**
+ * Returns the HTML of a course's text with these photos, and the link preview image of the first.
+ */
 export function courseHtml(texto: string, photos: TextPictures) {
   const document = textToDocument(texto, { withPictures: true });
   const first = picturesOf(document).find(({ src }) => photos[src]);
@@ -21,7 +23,7 @@ export function courseHtml(texto: string, photos: TextPictures) {
   };
 }
 
-/** The courses whose text shows one of these photos. */
+/** Returns the courses whose text shows one of these photos. */
 export async function coursesShowing(urls: string[]): Promise<Showing[]> {
   if (urls.length === 0) return [];
   const shows = sql<boolean>`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(urls)})

@@ -21,13 +21,13 @@ const ORDINALS = [
   ...["sexta", "séptima", "octava", "novena", "décima"],
 ];
 
-/** «4 de 6 plazas dadas»; without a number of places «4 plazas dadas». */
+/** Returns «4 de 6 plazas dadas»; without a number of places «4 plazas dadas». */
 export function givenWords({ plazas, given }: Pick<Course, "plazas" | "given">): string {
   if (plazas === null) return given === 1 ? "1 plaza dada" : `${given} plazas dadas`;
   return plazas === 1 ? `${given} de 1 plaza dada` : `${given} de ${plazas} plazas dadas`;
 }
 
-/** «Quedan 2.»; empty without a number of places. */
+/** Returns «Quedan 2.»; empty without a number of places. */
 export function leftWords({ plazas, given }: Pick<Course, "plazas" | "given">): string {
   if (plazas === null) return "";
   const left = plazas - given;
@@ -36,18 +36,18 @@ export function leftWords({ plazas, given }: Pick<Course, "plazas" | "given">): 
   return left === -1 ? "Hay 1 de más." : `Hay ${-left} de más.`;
 }
 
-/** «Con su plaza, «Revelar» tiene 7 plazas dadas y es para 6.» */
+/** Returns «Con su plaza, «Revelar» tiene 7 plazas dadas y es para 6.» */
 export function overfilledWords({ titulo, plazas, given }: Course): string {
   return `Con su plaza, «${titulo}» tiene ${countOf(given, "plaza dada", "plazas dadas")} y es para ${plazas}.`;
 }
 
-/** «Sábado 6 de marzo de 2027, de 10:00 a 14:00» */
+/** Returns when a course begins: «Sábado 6 de marzo de 2027, de 10:00 a 14:00». */
 export function whenWords({ empieza, horario }: Pick<Course, "empieza" | "horario">): string {
   const when = dayAndHours(empieza, horario);
   return when.charAt(0).toUpperCase() + when.slice(1);
 }
 
-/** Says what visitors read of its places now, and what changes that. */
+/** Says what visitors read of a course's places now, and what changes that. */
 export function webWords({ plazas, given, estado, isPast }: Course): string {
   const onWeb = (words: string) => `En la web: «${words}»`;
   if (isPast) return `${onWeb("Ya empezó")}.`;

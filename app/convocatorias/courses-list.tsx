@@ -14,7 +14,9 @@ import type { Course } from "./plazas.server";
 
 export const COURSES_HREF = "/admin/convocatorias";
 
-/** The page of a course's people; where it was opened from another page of the panel, it leads back to it. */
+/**
+ * Returns the address of the page of a course's people; `from` is the page to which it leads back.
+ */
 export function courseHref(id: number, from: string | null = null): string {
   return openedFrom(`${COURSES_HREF}?curso=${id}`, from);
 }

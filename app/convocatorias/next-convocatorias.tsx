@@ -11,7 +11,9 @@ export function nextOf({ id, titulo, empieza, estado, isPast }: Convocatoria): N
   return { id, titulo, empieza, estado, isPast };
 }
 
-/** The first of those to come that is open or announced. */
+/**
+ * Returns the first of these courses that is not past and not «completa»; undefined without one.
+ */
 export function firstOpen(next: NextConvocatoria[]): NextConvocatoria | undefined {
   return next.find(({ estado, isPast }) => estado !== "completa" && !isPast);
 }
@@ -21,7 +23,7 @@ interface NextConvocatoriasProps {
   heading: "h2" | "h3";
 }
 
-/** The next ones, each to its page, and the way to all; nothing where none is to come. */
+/** Lists the next courses, each with its page, and links to all; nothing if none is to come. */
 export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvocatoriasProps) {
   if (convocatorias.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ export interface Course
   isPast: boolean;
   /** Places that the owner has given. */
   given: number;
-  /** People who signed up for it and have none. */
+  /** People who signed up for the course and have no place. */
   waiting: number;
 }
 
@@ -70,7 +70,7 @@ function courseOf(
   return { id, titulo, empieza, horario, plazas, estado, given, isPast, waiting };
 }
 
-/** Who has a place, in the order of their arrival. */
+/** Lists those who have a place in a course, in the order of their arrival. */
 export async function listWithPlace(course: number): Promise<Registered[]> {
   const rows = registered(course)
     .where("plaza_at", "is not", null)
@@ -90,7 +90,7 @@ export async function listWaiting(course: number, page: number): Promise<Registe
   return (await onPage(rows, page)).map(readable);
 }
 
-/** Somebody who signed up for that course, or null. */
+/** Finds somebody who signed up for that course, or null. */
 export async function findRegistered(course: number, id: number): Promise<Registered | null> {
   const row = await registered(course).where("inscripciones.id", "=", id).executeTakeFirst();
   return row ? readable(row) : null;
@@ -108,8 +108,9 @@ function readable<Row extends { telefono: string }>(row: Row): Row {
 }
 
 /**
- * Gives a place in a course to somebody who signed up for it; who has one keeps it. "full" where
- * none is left, unless it is to be place number `beyond`. "gone" without such a course or person.
+ * Gives a place in a course to somebody who signed up for it; a place that was given stays. "full"
+ * if none is left, unless this one is to be number `beyond`. "gone" without such a course or
+ * person.
  */
 export function givePlace(
   course: number,
@@ -141,7 +142,10 @@ export function givePlace(
   });
 }
 
-/** The course in which somebody has a place and more are given than there are; null where they suffice. */
+/**
+ * Returns the course in which somebody has a place, if more places are given than it has; else
+ * null.
+ */
 export async function findOverfilled(
   person: Pick<Selectable<InscripcionRow>, "convocatoria_id" | "plaza_at">,
 ): Promise<Course | null> {
@@ -150,7 +154,10 @@ export async function findOverfilled(
   return course && course.plazas !== null && course.given > course.plazas ? course : null;
 }
 
-/** Takes a place back; who has none stays so, as does whoever has one in a course that is not there. */
+/**
+ * Takes back the place that somebody has in a course; nothing changes without a place, or without
+ * such a course.
+ */
 export async function takePlaceBack(course: number, inscripcion: number): Promise<void> {
   await db
     .updateTable("inscripciones")

@@ -37,7 +37,9 @@ export interface EscuelaFormState extends FormState<string> {
 
 type Result = FormResult<"nueva" | "igual", EscuelaFormState>;
 
-/** Saves the fields that came as a new version; the others stay as they are. */
+/**
+ * Saves the fields that came as a new version, and leaves the others; "igual" if nothing differs.
+ */
 export function submitEscuela(request: Request): Promise<Result> {
   return submitUploads(request, ESCUELA_FIELDS, refused, async ({ fields, uploads }) => {
     const pictures = uploads.filter(({ field }) => isPicture(field));
@@ -79,13 +81,16 @@ interface EscuelaPreview extends Escuela {
   problems: string[];
 }
 
-/** The part whose form is shown again: that of the first error, else of the first field. */
+/** Returns the part whose form is shown again: that of the first error, else of the first field. */
 export function partOfForm({ values, errors }: EscuelaFormState): PartId {
   const [name] = [...Object.keys(errors), ...Object.keys(values)];
   return slotsOf("portada").some((slot) => slot.name === name) ? "portada" : "contacto";
 }
 
-/** Shows what visitors would see, also of an incomplete form. */
+/**
+ * Returns the school of a posted form as visitors would see it, even if incomplete, and what is
+ * wrong with it.
+ */
 export async function previewEscuela(request: Request): Promise<EscuelaPreview> {
   const slots = PICTURE_SLOTS.map(({ name }) => name);
   const form = await readPreviewedPictures(request, slots, ESCUELA_FIELDS);
@@ -120,7 +125,10 @@ class PictureRefused extends Error {
   }
 }
 
-/** The slot with the alternative text of a picture; the logo, beside the name, has none. */
+/**
+ * Returns the slot with a picture's alternative text; null for one without, as the logo beside the
+ * name.
+ */
 function alternativeOf(picture: SlotName): SlotName | null {
   const name = picture.replace("_imagen", "_alternativo");
   return name === picture ? null : (name as SlotName);
@@ -133,7 +141,7 @@ function refused(failure: string): EscuelaFormState {
   return { values: {}, errors: {}, failure };
 }
 
-/** Reads the fields that came, and the sentences against them. */
+/** Reads the fields that came, and returns an error for each that is wrong. */
 function readTyped(fields: Record<string, string>, newPictures: Set<string>) {
   const typed: Partial<Words> = {};
   const errors: Record<string, string> = {};
@@ -161,7 +169,7 @@ interface Ingested {
   row: PictureRow;
 }
 
-/** @throws PictureRefused, or Error of the disk */
+/** Ingests an uploaded picture. @throws PictureRefused, or Error of the disk */
 async function ingest(upload: Upload): Promise<Ingested> {
   const { field } = upload;
   try {
@@ -172,7 +180,10 @@ async function ingest(upload: Upload): Promise<Ingested> {
   }
 }
 
-/** @throws Conflict where another version has changed the same since the form was rendered */
+/**
+ * Saves what was typed as a new version; "igual" if nothing differs.
+ * @throws Conflict if another version has changed the same since the form was rendered
+ */
 function save(
   typed: Partial<Words>,
   fields: Record<string, string>,

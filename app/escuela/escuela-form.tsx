@@ -14,7 +14,7 @@ interface EscuelaFormProps {
   /** The section whose fold is open. */
   section: SectionId | null;
   formKey: string;
-  /** The version that is changed. */
+  /** Id of the version that the form was filled in from. */
   version: number;
   words: Words;
   /** Public paths of the pictures that are shown now. */
@@ -98,7 +98,7 @@ export function EscuelaForm(props: EscuelaFormProps) {
   );
 }
 
-/** Neighbours of one group together. */
+/** Puts neighbouring slots of the same group together; a slot without a group stands alone. */
 function groupsOf(slots: Slot[]): { group: string | undefined; slots: Slot[] }[] {
   const groups: { group: string | undefined; slots: Slot[] }[] = [];
   for (const slot of slots) {

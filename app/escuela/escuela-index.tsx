@@ -4,14 +4,11 @@ interface EscuelaIndexProps {
   city: string;
   /** Blanks that the legal texts leave open. */
   placeholders: number;
-  /** Things in the trash. */
+  /** Number of things in the trash. */
   trashed: number;
 }
 
-/**
- * Shows what is behind the panel's last word: each line one link, and one fact about where it
- * leads.
- */
+/** Index of the panel's page Escuela: each line is one link, and one fact about where it leads. */
 export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [

@@ -12,7 +12,7 @@ import { type SlotName, WORDS, type Words } from "./words";
 
 const LISTED_MAX = 200;
 
-/** The version of a site whose words nobody has changed. */
+/** Id of the version with the words of the program, before anybody has changed them. */
 const ORIGIN = 0;
 
 const NAMES = Object.keys(WORDS) as SlotName[];
@@ -25,7 +25,7 @@ export interface Escuela {
 
 /** The school as visitors see it. */
 export interface ShownEscuela extends Escuela {
-  /** True if its words stand in for those that could not be read. */
+  /** True if the words stand in for those that could not be read. */
   isStandIn: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function readEscuela(): Promise<ShownEscuela> {
   }
 }
 
-/** The newest version that is whole; one that is damaged is passed over, and named in the log. */
+/** Returns the newest version that is whole; a damaged one is passed over, and named in the log. */
 export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
     const versions = on.selectFrom("escuela").selectAll().where("id", "<", below);
@@ -79,11 +79,11 @@ export async function findVersion(id: number, on: Kysely<Schema> = db): Promise<
 interface ListedVersion {
   id: number;
   created_at: string | null;
-  /** Labels of what it changed. */
+  /** Labels of the slots that the version changed. */
   changes: string[];
 }
 
-/** Newest first, and last the words that come with the program. */
+/** Lists the versions, newest first, and last the words that come with the program. */
 export async function listVersions(): Promise<ListedVersion[]> {
   const newest = db
     .selectFrom("escuela")
@@ -105,7 +105,7 @@ export function changedBetween(before: Words, after: Words): SlotName[] {
   return NAMES.filter((name) => before[name] !== after[name]);
 }
 
-/** Inserts what differs from the first words as the newest version. */
+/** Inserts words as the newest version; only what differs from those of the program is stored. */
 export async function insertVersion(trx: Kysely<Schema>, words: Words): Promise<void> {
   const first = firstWords();
   const changes = changedBetween(first, words).map((name) => [name, words[name]]);
@@ -127,7 +127,7 @@ function original(): Version {
   return { id: ORIGIN, words: firstWords(), created_at: null };
 }
 
-/** Null where the row is damaged. */
+/** Returns the version that a row stores; null if the row is damaged. */
 function versionOf({ id, cambios, created_at }: Selectable<Schema["escuela"]>): Version | null {
   const changes = readChanges(cambios);
   if (!changes) return null;

@@ -11,17 +11,15 @@ const PAPER = "#f6f5f2";
 const INK = "#161518";
 
 interface Icon {
-  /** Pixels of its square. */
+  /** Side of the icon's square in pixels. */
   side: number;
-  /** The part of it that the picture may fill. */
+  /** Part of the side that the picture may fill, up to 1. */
   part: number;
   /** True if the square is filled: telephones cut such icons, and show holes as black. */
   isFilled?: boolean;
 }
 
-/**
- * Icons by the end of their names. Without a part of 1, nothing of the picture touches the edge.
- */
+/** Icons by the end of their names. With a part below 1, no picture touches the edge. */
 const ICONS: Record<string, Icon> = {
   "96.webp": { side: 96, part: 1 },
   "32.png": { side: 32, part: 1 },
@@ -37,7 +35,7 @@ const ICON_NAME = /^icono-(\d+)-(\w+\.(?:png|webp))$/;
 const iconName = (logo: string, end: string): string =>
   siteImage(`icono-${stemOf(logo.split("/").at(-1) ?? "")}-${end}`);
 
-/** Addresses of the icons of a logo: they change with it. */
+/** Returns the addresses of a logo's icons, which change with the logo. */
 export function iconsOf(logo: string) {
   return {
     header: iconName(logo, "96.webp"),
@@ -46,7 +44,9 @@ export function iconsOf(logo: string) {
   };
 }
 
-/** The icons of a home screen, as a manifest lists them; null without a logo of the owner's. */
+/**
+ * Returns the icons of a home screen, as a manifest lists them; null without a logo of the owner's.
+ */
 export function manifestIconsOf(logo: string) {
   if (!logo) return null;
   const icon = (end: string, side: number, purpose: "any" | "maskable") => ({
@@ -66,8 +66,8 @@ export function manifestIconsOf(logo: string) {
 let latest: { logo: string; icons: Map<string, Promise<File | null>> } | null = null;
 
 /**
- * The icon of that name; null for a file of another kind. A string is where another icon is: of the
- * logo that came after it, or the diaphragm.
+ * Returns the icon of that name; null for a file of another kind. A string is the address of the
+ * icon to show instead: that of a newer logo, or the diaphragm.
  */
 export async function findIcon(name: string): Promise<File | string | null> {
   const [, stem, end = ""] = ICON_NAME.exec(name) ?? [];
@@ -103,7 +103,10 @@ async function draw(name: string, logo: string, icon: Icon): Promise<File | null
   }
 }
 
-/** Whole, in a square. What is cut out lies on paper or, where it is light, on ink: it is legible on any page. */
+/**
+ * Draws a logo whole, in a square. One with holes lies on paper or, where it is light, on ink, to
+ * be legible on any page.
+ */
 export async function drawIcon(
   logo: string,
   { side, part, isFilled = false }: Icon,

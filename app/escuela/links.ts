@@ -7,14 +7,14 @@ import type { Words } from "./words";
 const HANDLE = /^@?([\w.]{1,30})$/;
 const INSTAGRAM_HOST = /^(www\.)?instagram\.com$/;
 
-/** Null where that is no address of the web; «www.escuela.es» is one. */
+/** Returns the address of the web that was typed, «www.escuela.es» included; null if it is none. */
 function webAddress(typed: string): URL | null {
   const text = completedAddress(typed);
   const url = /^https?:\/\//i.test(text) ? parsedUrl(text) : null;
   return url?.hostname.includes(".") && !url.username ? url : null;
 }
 
-/** The profile that a name («@escuela») or an address means; null where it is neither. */
+/** Returns the profile that a name («@escuela») or an address means; null if it is neither. */
 export function readInstagram(text: string): { text: string; href: string } | null {
   const url = webAddress(text);
   const isProfile = url && INSTAGRAM_HOST.test(url.hostname);
@@ -28,14 +28,17 @@ interface NamedLink {
   href: string;
 }
 
-/** A name and its address, one or several on a line. Null where a line does not end with an address. */
+/**
+ * Returns the links of a text: a name and its address, one or several on a line. Null if a line
+ * does not end with an address.
+ */
 export function readLinks(text: string): NamedLink[] | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const links = lines.map(linksOfLine);
   return links.every((each) => each !== null) ? links.flat() : null;
 }
 
-/** Written as nothing but an address; «foto.es» may be a name, too. */
+/** Matches what can only be an address; «foto.es» may be a name, too. */
 const ADDRESS = /^(https?:|www\.)|\.[^/]+\//i;
 
 function linksOfLine(line: string): NamedLink[] | null {
@@ -67,10 +70,12 @@ function linksOf(words: string[]): NamedLink[] | null {
   return url ? [{ text: words.slice(0, -1).join(" "), href: url.href }] : null;
 }
 
-/** A comma may part it from the next one. */
+/** Returns the address in a word, which a comma may follow; null if it is none. */
 const addressIn = (word: string) => webAddress(word.replace(/[,;]$/, ""));
 
-/** How the school is reached besides its e-mail and its postal address. */
+/**
+ * Returns how the school is reached besides its e-mail and its postal address, each address once.
+ */
 export function contactsOf({ telefono, whatsapp, instagram, enlaces }: Words): Contact[] {
   const profile = readInstagram(instagram);
   const contacts = [

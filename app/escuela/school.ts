@@ -6,8 +6,8 @@ import { shareCardOf } from "./share-card.server";
 import { WORDS, type Words } from "./words";
 
 /**
- * Words that are written on the image that comes with the program: it is for a school of these
- * words only.
+ * Words that are written on the share image of the program, which is only for a school of these
+ * words.
  */
 const LETTERED: Partial<Words> = {
   nombre: "Escuela de fotografía química",
@@ -34,8 +34,8 @@ export function schoolOf({ words, pictures }: Escuela): School {
 }
 
 /**
- * Returns the school of other words than the present ones, whose logo nobody has drawn in its
- * sizes.
+ * Returns the school of words that are not the present ones. Its logo is shown as it was uploaded,
+ * as its icons are not drawn.
  */
 export function previewedSchool(escuela: Escuela): School {
   const { logo } = escuela.words;

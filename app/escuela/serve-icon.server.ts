@@ -6,12 +6,15 @@ import { iconsOf } from "./icon.server";
 
 interface ServedIcon {
   drawn: keyof ReturnType<typeof iconsOf>;
-  /** Address of the one that comes with the program, as the build names it. */
+  /** Address of the icon that comes with the program, as the build names it. */
   shipped: string;
   type: string;
 }
 
-/** An icon under the name by which browsers ask for it: it changes with the logo, at once. */
+/**
+ * Serves an icon under the name by which browsers ask for it; it is never cached unchecked, so that
+ * it changes with the logo at once.
+ */
 export async function serveIcon(
   request: Request,
   { drawn, shipped, type }: ServedIcon,

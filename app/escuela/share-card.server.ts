@@ -12,15 +12,24 @@ import { type Escuela, readEscuela } from "./escuela.server";
 import { drawIcon } from "./icon.server";
 import type { Words } from "./words";
 
-/** Raised when the drawing changes: networks cache a picture by its address for weeks. */
+/**
+ * Number of the drawing, raised when that changes: networks cache a picture by its address for
+ * weeks.
+ */
 const DESIGN = 1;
 
-/** The letters of ibarra.ttf (scripts/fonts.mjs): without another font, others would be boxes. */
+/**
+ * Matches words of letters in ibarra.ttf (scripts/fonts.mjs): without another font, others would be
+ * boxes.
+ */
 const DRAWN = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]+$/;
 
 const CARD_NAME = /^compartir-[0-9a-f]{12}\.jpg$/;
 
-/** Logo of its own, name and motto of the school beside its picture, drawn when it is asked for. */
+/**
+ * Returns the share image of the school: its own logo, name and motto beside its picture, drawn
+ * when it is asked for.
+ */
 export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   const name = nameOf(words);
   if (!name) return unletteredOf({ words, pictures });
@@ -29,7 +38,10 @@ export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   return { url: siteImage(name), ...CARD, alt };
 }
 
-/** Null where its font lacks a letter. It changes with what is drawn. */
+/**
+ * Returns the file name of the share image, which changes with what is drawn; null if its font
+ * lacks a letter.
+ */
 function nameOf(words: Words): string | null {
   const said = [words.nombre, lineOf(words)];
   if (!said.every((text) => DRAWN.test(text))) return null;
@@ -51,8 +63,9 @@ function unletteredOf({ words, pictures }: Escuela): ShareImage {
 let latest: { name: string; card: Promise<File | null> } | null = null;
 
 /**
- * The card of that name, drawn once; null for a file of another kind. A string is where another card
- * is: the one without letters where it cannot be drawn, or the one that came after it.
+ * Returns the share image of that name, drawn once; null for a file of another kind. A string is
+ * the address of the image to show instead: a newer one or, if it cannot be drawn, the one without
+ * letters.
  */
 export async function findShareCard(name: string): Promise<File | string | null> {
   if (!CARD_NAME.test(name)) return null;
@@ -80,7 +93,7 @@ const FONT = assetFile(ibarra);
 /** Colours of tokens.css. */
 const COLORS = { paper: "#f6f5f2", ink: "#161518", secondary: "#4a494b", rule: "#cac9c8" };
 const MARGIN = 44;
-/** Box of the picture, and the column of its letters, in pixels. */
+/** Box of the picture in pixels; TEXT is the column of the letters beside it. */
 const PICTURE = { width: 446, height: CARD.height - 2 * MARGIN };
 const TEXT = { left: 552, width: 588 };
 /** Box of the fern on the card without letters, its brushed edges included. */
@@ -132,14 +145,16 @@ const LOGO_SIDE = 96;
 
 const logoOnCard = (logo: string) => drawIcon(logo, { side: LOGO_SIDE, part: 1 });
 
-/** Pixels, tried from the first; the last one fits, as long as a name or a line may be. */
+/**
+ * Sizes of letters in pixels, tried from the first; in the last one, the longest name or line fits.
+ */
 const NAME_SIZES = [88, 76, 66, 57, 49, 42];
 const LINE_SIZES = [34, 30, 26];
 
 interface Lettering {
   color: string;
   sizes: number[];
-  /** Pixels that it may fill. */
+  /** Height in pixels that the words may fill. */
   height: number;
 }
 

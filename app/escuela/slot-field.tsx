@@ -8,7 +8,7 @@ import { removeName, type Slot } from "./slots";
 interface SlotFieldProps {
   slot: Slot;
   value: string;
-  /** Picture that is shown now. */
+  /** Public path of the picture that is shown now. */
   current?: string;
   /** True if the sample picture is to come back. */
   isRemoved?: boolean;
@@ -63,7 +63,7 @@ export function SlotField({ slot, value, current, isRemoved, error, onInput }: S
 }
 
 const TYPES: Partial<Record<Slot["kind"], string>> = { email: "email", telephone: "tel" };
-/** Their limits are never met. */
+/** Kinds without a count of characters, for their limits are never met. */
 const UNCOUNTED: Slot["kind"][] = ["email", "telephone", "instagram", "minutes"];
 
 function TextField({ slot, value, error, onInput }: SlotFieldProps) {

@@ -14,7 +14,10 @@ const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
 /** Matches marks of articles, courses and letters: bold text, a link, a subheading. */
 const MARKS = /\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)|^#{2,3} \S.*/m;
 
-/** Words that are shown as they are typed: visitors would read the marks. */
+/**
+ * Returns a schema that refuses marks, as the words are shown as they are typed: visitors would
+ * read them.
+ */
 function plain(schema: z.ZodType<string>): z.ZodType<string> {
   return schema.refine((text) => !MARKS.test(text), {
     error: ({ input }) => {
@@ -67,7 +70,7 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
   }
 }
 
-/** The sentence against a value, or the value as it is stored. */
+/** Returns a value as it is stored, or the error against it. */
 export function readSlot(slot: Slot, typed: string): { value: string } | { error: string } {
   const { data, error } = schemaOf(slot).safeParse(typed);
   if (error) return { error: error.issues[0]?.message ?? "" };

@@ -3,9 +3,9 @@ import { pictureSlots, sectionOf } from "./section-slots";
 import type { SlotName } from "./words";
 
 /**
- * `lines`: several; `list`: paragraphs, and lines with «- » in front; `links`: one per line, a name
- * and an address; `flag`: «si» or empty; `picture`: the public path of an upload, empty for the one
- * that comes with the program.
+ * What a slot holds. `lines`: several lines; `list`: paragraphs, and lines with «- » in front;
+ * `links`: one per line, a name and an address; `flag`: «si» or empty; `picture`: the public path
+ * of an upload, empty for the one that comes with the program.
  */
 type SlotKind =
   | "line"
@@ -28,11 +28,11 @@ export interface Slot {
   hint?: string;
   /** UTF-16 units. */
   max: number;
-  /** The sentence for an empty one; without it, it may be empty. */
+  /** Error for an empty value; without this, the slot may be empty. */
   missing?: string;
   /** Slots with the same group are shown as one. */
   group?: string;
-  /** Lines of its field, where one is too short to read it. */
+  /** Lines of the slot's field, if one is too short to read the words. */
   rows?: number;
   /** Label of the checkbox that takes a picture away. */
   removeLabel?: string;
@@ -42,13 +42,13 @@ const SECTION_IDS = ["datos", "portada", "toma", "laboratorio", "alquiler", "esp
 
 export type SectionId = (typeof SECTION_IDS)[number];
 
-/** Slots of this group are folded. */
+/** Name of the group whose slots are folded. */
 export const MORE_DATA = "Ciudad, otros enlaces y mapa";
 
 export interface Section {
   id: SectionId;
   title: string;
-  /** Says where it is seen. */
+  /** Says where the section is seen. */
   lead: string;
   slots: Slot[];
 }
@@ -225,7 +225,10 @@ export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
 /** Names the checkbox that brings back the picture that comes with the program. */
 export const removeName = (name: string): string => `${name}_quitar`;
 
-/** Fields of the form and their most UTF-16 units; `clave` is its key, `version` the one that it was filled in from. */
+/**
+ * Fields of the form, and how long each may be; `clave` is its key, `version` the version that it
+ * was filled in from.
+ */
 export const ESCUELA_FIELDS: Record<string, number> = {
   ...Object.fromEntries(SLOTS.map(({ name, max }) => [name, max])),
   ...Object.fromEntries(PICTURE_SLOTS.map(({ name }) => [removeName(name), 1])),
@@ -239,7 +242,7 @@ export function labelOf(name: SlotName): string {
   return `${section?.title}: ${slot?.label}`;
 }
 
-/** The id of a version from a form or a URL; null where that is none. */
+/** Returns the id of a version from a form or a URL; null if it is none. */
 export function readVersion(text: string | null | undefined): number | null {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
 }

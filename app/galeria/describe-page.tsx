@@ -22,14 +22,14 @@ import { FOTO_TEXTS, type FotoView, fotoText, placeOf, storedTexts } from "./gal
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  /** From 1. */
+  /** Page of photos that the URL asks for, from 1. */
   asked: number;
   saved: number | null;
   formKey: string;
   state: DescriptionsState | undefined;
 }
 
-/** The photos of a project, a few at a time, first those that say nothing. */
+/** Form that describes the photos of a project, a few at a time, first those without any text. */
 export function DescribePage(props: DescribePageProps) {
   const { proyecto, fotos, asked, state } = props;
   const { shown, page, pages } = fotosToDescribe(fotos, asked, state?.entries);
@@ -69,7 +69,7 @@ export function DescribePage(props: DescribePageProps) {
   );
 }
 
-/** «Faltan 4 de 13.» */
+/** Says how many photos lack a description: «Faltan 4 de 13.» */
 function missingWords(fotos: FotoView[]): string {
   const missing = fotos.filter(saysNothing).length;
   if (fotos.length === 0) return "Este proyecto no tiene fotos todavía.";

@@ -22,8 +22,8 @@ export function versionOfFoto({ ficha, ...texts }: Foto): string {
 }
 
 /**
- * Changes what a photo says, and those fields of its ficha.
- * @returns false if it is gone.
+ * Changes the texts of a photo, and the given fields of its ficha.
+ * @returns false if there is no such photo
  * @throws WordsChanged with the texts and the ficha
  */
 export function describeFoto(
@@ -58,15 +58,18 @@ export interface DescriptionChange {
   after: string | null;
 }
 
-/** Conflicts are with texts changed since they were shown. */
+/** Outcome of a form; `conflicts` are with texts that were changed since they were shown. */
 interface DescriptionChanges {
-  /** Photos of which something was saved. */
+  /** Number of photos of which something was saved. */
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];
 }
 
-/** Changes only descriptions that are as they were shown, or as the form of that key stored them. */
+/**
+ * Changes only descriptions that are as they were shown, or as the form with the key `clave` has
+ * stored them.
+ */
 export async function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],

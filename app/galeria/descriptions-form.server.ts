@@ -11,7 +11,11 @@ const FAILURE = "No se han podido guardar las descripciones. Siguen aquí: inté
 const changedTo = (now: string | null) =>
   `Alguien ha cambiado este texto mientras escribías: ahora dice «${now ?? ""}». Si guardas, quedará el tuyo.`;
 
-/** Saves none if one is too long; those gone, or changed by others, come back. @returns how many photos changed */
+/**
+ * Saves the descriptions of a form, none if one is too long. Those whose photo is gone, or whose
+ * text others have changed, come back as a "conflict".
+ * @returns how many photos changed
+ */
 export async function submitDescripciones(
   request: Request,
   proyectoId: number,

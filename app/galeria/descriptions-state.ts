@@ -8,14 +8,14 @@ export interface DescriptionsState {
   entries: Record<string, { typed: string; before: string }>;
   /** Messages by name of the field. */
   errors: Record<string, string>;
-  /** How many were saved although others were not. */
+  /** Number of photos that were saved although others were not. */
   saved: number;
   /** The key of the form. */
   clave: string;
   failure?: string;
 }
 
-/** The page of photos to be described that a URL asks for, from 1; null where it asks for none. */
+/** Returns the page of photos to describe that a URL asks for, from 1; null if it asks for none. */
 export function readDescribing(search: URLSearchParams): number | null {
   return search.has("describir") ? readPage(search) : null;
 }
@@ -24,12 +24,12 @@ export function fieldOf(field: FotoField, foto: number): string {
   return `${field}_${foto}`;
 }
 
-/** The name of the hidden field with what a field said when it was shown. */
+/** Returns the name of the hidden field with what a field said when it was shown. */
 export function beforeOf(field: FotoField, foto: number): string {
   return `antes_${fieldOf(field, foto)}`;
 }
 
-/** The text and the photo that a field is for; null for any other field. */
+/** Returns the text and the photo that a field of a form is for; null for any other field. */
 export function readField(name: string): { field: FotoField; id: number } | null {
   const [, field, id] = /^(descripcion|alternativo)_(\d+)$/.exec(name) ?? [];
   return field ? { field: field as FotoField, id: Number(id) } : null;
@@ -49,7 +49,7 @@ interface DescribedPage<Foto> {
   pages: number;
 }
 
-/** True if those who cannot see a photo learn nothing of it. */
+/** True if a photo has neither a caption nor an alternative text. */
 export function saysNothing({
   descripcion,
   alternativo,
@@ -58,8 +58,8 @@ export function saysNothing({
 }
 
 /**
- * The photos to describe: a page of them, first those that say nothing, or, as long as there is any,
- * what could not be saved.
+ * Returns one page of the photos to describe, first those that say nothing; as long as a text could
+ * not be saved, only the photos with such texts.
  */
 export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],

@@ -1,4 +1,4 @@
-/** Pixels from an edge of the window within which dragging scrolls, and by how many per frame. */
+/** Pixels from an edge of the window within which dragging scrolls, by SCROLL pixels per frame. */
 const EDGE = 72;
 const SCROLL = 8;
 
@@ -7,7 +7,10 @@ interface Target {
   isBefore: boolean;
 }
 
-/** Rows dragged by their handle are dropped by their `MoveForm`. For an effect: returns its end. */
+/**
+ * Lets rows be dragged by their handle; a drop submits the row's `MoveForm`. Returns the function
+ * that ends this, for an effect.
+ */
 export function dragRows(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -41,7 +44,7 @@ export function dragRows(): () => void {
     mark(target, found);
     target = found;
   };
-  /** Scrolls also while the pointer rests at an edge. */
+  /** Scrolls the window in each frame while the pointer is at an edge, even if it rests. */
   const follow = (): void => {
     if (!dragged || signal.aborted) return;
     const pixels = scrollAt(pointer.y);
@@ -72,7 +75,10 @@ function scrollAt(y: number): number {
   return y > innerHeight - EDGE ? SCROLL : 0;
 }
 
-/** The other row under a point; rows side by side are halved by their width, others by their height. */
+/**
+ * Returns the other row under a point, and the half of it: halves are by width for rows side by
+ * side, by height for others. Null without such a row.
+ */
 function targetAt(dragged: HTMLElement, x: number, y: number): Target | null {
   const row = document.elementFromPoint(x, y)?.closest("li");
   const list = dragged.parentElement;

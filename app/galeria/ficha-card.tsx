@@ -10,7 +10,9 @@ import {
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref, readRecorrido } from "./galeria-state";
 
-/** How a photo was made, as the card in an archive box: folded, for the photo needs the room. */
+/**
+ * Shows how a photo was made, as the card in an archive box: folded, for the photo needs the room.
+ */
 export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   const line = museumLine(ficha);
   if (fichaFacts(ficha).length === 0) return null;
@@ -51,7 +53,7 @@ export function PrintedFicha({ ficha }: { ficha: Ficha }) {
   return text ? <p className="printed-ficha">{text}</p> : null;
 }
 
-/** Process and film lead to all photos that have them. */
+/** Shows a value of a ficha; process and film as a link to all photos that have them. */
 function FactLink({ field, ficha, text }: { field: FichaField; ficha: Ficha; text: string }) {
   const { otro_proceso, pelicula } = ficha;
   const proceso = ficha.proceso === "otro" ? otro_proceso : ficha.proceso;

@@ -33,7 +33,7 @@ interface FichaFieldsProps {
   isNew: boolean;
 }
 
-/** How a photo was made, with what was typed before as suggestions; all of it is optional. */
+/** Fields for how a photo was made, all optional, with what was typed before as suggestions. */
 export function FichaFields({ values, errors, suggestions, isNew }: FichaFieldsProps) {
   const [typed, setTyped] = useState<Ficha>({ ...values, proceso: procesoName(values) });
   const onInput = ({ target }: FormEvent): void => {

@@ -10,14 +10,20 @@ const FICHA_LIMITS = Object.fromEntries(TYPED_FIELDS.map((field) => [field, FICH
   FichaField,
   number
 >;
-/** `copiar` brings what is known of the photo before this one, instead of saving. */
+/**
+ * Fields of the form of one photo, and how long each may be; `copiar` brings what is known of the
+ * photo before, instead of saving.
+ */
 export const FOTO_EDIT_FIELDS = {
   ...FOTO_LIMITS,
   ...FICHA_LIMITS,
   ...ORIGIN_FIELDS,
   copiar: 1,
 } as const;
-/** `foto_1` is the tick of photo 1, `todas` that of all. */
+/**
+ * Fields of the form for many fichas, and how long each may be: `foto_1` is the tick of photo 1,
+ * `todas` that of all.
+ */
 export const FICHAS_FIELDS = {
   ...FICHA_LIMITS,
   ...ORIGIN_FIELDS,
@@ -25,7 +31,7 @@ export const FICHAS_FIELDS = {
   todas: 1,
 } as const;
 
-/** Spaces are all that is put in order: «1+50» and «1:50» are not the same. */
+/** Line of a ficha, changed in its spaces only: «1+50» and «1:50» are not the same. */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
 
 const fichaSchema = z.object(
@@ -57,12 +63,16 @@ export function readFicha(fields: Record<string, string>): ReadFicha {
   return { values: { ...values, ...named }, errors: {} };
 }
 
-/** A process that is not in the list is stored as another one, by its name. */
+/**
+ * Returns what is stored of a process that is not in the list: «otro», and its name; null for none.
+ */
 function ownName(name: string | null) {
   return { proceso: name && "otro", otro_proceso: name };
 }
 
-/** The key of a process by its name or its key, in whatever spelling; undefined of one not in the list. */
+/**
+ * Returns the key of a process by its name or key, in any spelling; undefined if not in the list.
+ */
 function procesoKey(typed: string): string | undefined {
   const name = fold(typed).replace(/\s/g, "");
   const entry = Object.entries(PROCESOS).find(([key, label]) =>

@@ -3,7 +3,7 @@ import type { FichaRow } from "~/db/gallery-schema";
 /** The longest value, in UTF-16 units. */
 export const FICHA_MAX = 80;
 
-/** Keys are stored, and stand in addresses: labels may change, keys may not. */
+/** Names of processes. Keys are stored, and stand in addresses: labels may change, keys may not. */
 export const PROCESOS = {
   cianotipia: "Cianotipia",
   "gelatina-de-plata": "Gelatina de plata",
@@ -72,12 +72,12 @@ export function procesoName({ proceso, otro_proceso }: Ficha): string | undefine
   return proceso && procesoLabel(proceso);
 }
 
-/** A key that this program does not know stands for itself. */
+/** Returns the label of a process; a key that this program does not know stands for itself. */
 function procesoLabel(key: string): string {
   return Object.hasOwn(PROCESOS, key) ? PROCESOS[key as keyof typeof PROCESOS] : key;
 }
 
-/** The lines of the card, without those that say nothing. */
+/** Returns the lines of a ficha's card, without empty ones. */
 export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] {
   const shown: Ficha = { ...ficha, proceso: procesoName(ficha), otro_proceso: undefined };
   return FICHA_FIELDS.flatMap((field) => {
@@ -87,12 +87,14 @@ export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] 
 }
 
 /**
- * Matches the beginning of a text that goes on after «sobre»; a name of its own has its capital
- * letter.
+ * Matches a support that begins with a common noun, which is written small after «sobre»; other
+ * names stay capitalized.
  */
 const COMMON_NOUN = /^(Papel|Cartulina|Cart[oó]n|Vidrio|Placa|Tela|Lienzo|Madera|Pel[ií]cula)\b/;
 
-/** «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026», in the order of museums; or nothing. */
+/**
+ * Returns «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026», in the order of museums; or "".
+ */
 export function museumLine(ficha: Ficha): string {
   const { pelicula, papel, medidas, fecha } = ficha;
   const work = procesoName(ficha) ?? pelicula;
@@ -103,7 +105,7 @@ export function museumLine(ficha: Ficha): string {
 
 const IN_MUSEUM_LINE: FichaField[] = ["proceso", "papel", "medidas", "fecha"];
 
-/** All of it as running text: the line of a museum and, below, the rest by its labels. */
+/** Returns a ficha as text: the museum line and, below, the other values by their labels. */
 export function fichaText(ficha: Ficha): string {
   const begins = procesoName(ficha) ? "proceso" : "pelicula";
   const rest = fichaFacts(ficha).filter(

@@ -24,7 +24,10 @@ export interface FichasState {
   failure?: string;
 }
 
-/** Writes what was filled in, and leaves the rest. @returns of how many photos */
+/**
+ * Writes the filled-in fields into the fichas of the ticked photos, and leaves their other fields.
+ * @returns the number of photos
+ */
 export async function submitFichas(
   request: Request,
   proyectoId: number,
@@ -62,7 +65,10 @@ export async function submitFichas(
   }
 }
 
-/** Clears the name of the process before, where another one, or one of the list, is chosen. */
+/**
+ * Returns the fields with a value; also the empty `otro_proceso` of a process of the list, which
+ * clears a former name.
+ */
 function filled(values: ReturnType<typeof readFicha>["values"]) {
   return Object.fromEntries(
     Object.entries(values).filter(([field, text]) => {

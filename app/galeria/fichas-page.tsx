@@ -13,7 +13,10 @@ import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
 
-/** Their ticks and the fields are fewer than a form may have (http/form-body.server.ts). */
+/**
+ * Photos of a page: their ticks and the fields are fewer than a form may have
+ * (http/form-body.server.ts).
+ */
 const PAGE_SIZE = 60;
 
 export function fichasHref(proyecto: number, page = 1): string {
@@ -32,7 +35,7 @@ interface FichasPageProps {
   state: FichasState | undefined;
 }
 
-/** How many photos of a project were made, typed once. */
+/** Form that writes one ficha for many photos of a project. */
 export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
   const { formKey, version } = props;
   const guard = useLeaveGuard();

@@ -22,7 +22,7 @@ import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 import { inOrder } from "./order.server";
 
-/** Writes those fields of the fichas of photos that exist, and leaves the others. */
+/** Writes these values into the fichas of photos that exist, and leaves their other fields. */
 export async function writeFichas(
   trx: Transaction<Schema>,
   fotos: number[],
@@ -61,9 +61,9 @@ export function versionOfFichas(fotos: WithFicha[]): string {
 }
 
 /**
- * Fills in the fichas of those photos of a project, or of all where `ids` is null.
- * @returns how many there were.
- * @throws WordsChanged where any ficha of the project has changed
+ * Writes values into the fichas of these photos of a project, or of all if `ids` is null.
+ * @returns the number of photos
+ * @throws WordsChanged if any ficha of the project has changed
  */
 export function fillFichas(
   proyectoId: number,
@@ -92,7 +92,7 @@ export function fillFichas(
   });
 }
 
-/** The photos of all projects that were made so, in the order of the gallery. */
+/** Lists the photos of a recorrido, from all projects, in the order of the gallery. */
 export async function listFotosOf({ by, spellings }: ListedRecorrido): Promise<FotoView[]> {
   // In this order of tables their indexes have the order of the gallery: nothing is sorted.
   const rows = await db
@@ -121,28 +121,31 @@ export async function listFotosOf({ by, spellings }: ListedRecorrido): Promise<F
 
 export interface ListedRecorrido extends Recorrido {
   fotos: number;
-  /** All that was typed for it. */
+  /** All values that count as this recorrido, as they were typed; the most used first. */
   spellings: string[];
 }
 
-/** The ways through the gallery, each with its photos, those with most photos first. */
+/** Lists the recorridos, those by process before those by film, each with most photos first. */
 export async function listRecorridos(): Promise<ListedRecorrido[]> {
   return [...(await listBy("proceso")), ...(await listBy("pelicula"))];
 }
 
-/** Finds a walk in whatever spelling it is asked for; null where no photo was made so. */
+/** Finds a recorrido in whatever spelling it is asked for; null if no photo was made so. */
 export async function findRecorrido(asked: Recorrido): Promise<ListedRecorrido | null> {
   const name = comparableName(asked);
   return (await listBy(asked.by)).find((each) => comparableName(each) === name) ?? null;
 }
 
-/** Values of a photo by which it is listed; a process of another name is known by that name. */
+/** SQL of the value by which a photo is listed; a process of another name is known by that name. */
 const VALUES = {
   proceso: sql<string | null>`iif(fichas.proceso = 'otro', fichas.otro_proceso, fichas.proceso)`,
   pelicula: sql<string | null>`fichas.pelicula`,
 };
 
-/** Spellings of one name are one recorrido. A key names it, else the most used, else the newest. */
+/**
+ * Lists the recorridos by process or by film. Spellings of one name are one recorrido, named by a
+ * key of `PROCESOS`, else by its most used spelling, else by its newest.
+ */
 const listBy = cached(async (by: Recorrido["by"]): Promise<ListedRecorrido[]> => {
   const rows = await db
     .selectFrom("fichas")
@@ -165,7 +168,7 @@ const listBy = cached(async (by: Recorrido["by"]): Promise<ListedRecorrido[]> =>
   return recorridos.sort((one, other) => other.fotos - one.fotos);
 });
 
-/** Case, accents and spaces do not count. */
+/** Returns the name of a recorrido without case, accents and spaces, for comparing. */
 function comparableName(recorrido: Recorrido): string {
   return fold(recorridoTitle(recorrido)).replace(/\s/g, "");
 }
@@ -175,13 +178,13 @@ export async function recorridosSitemap(): Promise<SitemapEntry[]> {
   return recorridos.map(({ by, value }) => ({ path: galeriaHref({ [by]: value }) }));
 }
 
-/** Fichas from which values are suggested: the newest. */
+/** Number of newest fichas from which values are suggested. */
 const REMEMBERED = 500;
 const SUGGESTED_MAX = 60;
 
 export type Suggestions = Partial<Record<FichaField, string[]>>;
 
-/** Per field what was typed before, the newest first, and what many use. */
+/** Returns per field what was typed before, the newest first, and then what many use. */
 export async function suggestFichas(): Promise<Suggestions> {
   const rows = await db
     .selectFrom("fichas")

@@ -6,8 +6,8 @@ interface Frame {
 }
 
 /**
- * The first photos, one where there is any, that fill one strip best; `length` is its width in its usual
- * height, from which the height of those that are shown may differ.
+ * Returns the first photos that fill one strip best, at least one if there is any. `length` is the
+ * width of the strip in its usual height, from which the height of the shown photos may differ.
  */
 export function framesOfStrip<T extends Frame>(fotos: T[], length: number): T[] {
   const open = (count: number): number => Math.abs(length - lengthOf(fotos.slice(0, count)));

@@ -28,8 +28,8 @@ export interface FotoState {
 }
 
 /**
- * "unfinished" when a ficha was copied, into what was empty: it is to be looked at, and saved.
- * "conflict" when the photo is gone or, with its `failure`, was changed meanwhile.
+ * Saves a photo and returns its id. "unfinished" if a ficha was copied into what was empty, to be
+ * looked at and saved; "conflict" if the photo is gone or, with a `failure`, was changed meanwhile.
  */
 export async function submitFoto(
   request: Request,
@@ -70,7 +70,7 @@ export async function submitFoto(
   }
 }
 
-/** The texts and the ficha of a photo, as its form shows them. */
+/** Returns the texts and the ficha of a photo as its form shows them. */
 function shownWords(words: Partial<Record<FotoField | FichaField, string | null>>) {
   const { descripcion = null, alternativo = null } = words;
   const ficha = Object.fromEntries(TYPED_FIELDS.map((field) => [field, words[field] ?? null]));

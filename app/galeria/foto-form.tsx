@@ -12,7 +12,7 @@ interface FotoFormProps {
   base: string;
   foto: FotoView;
   number: number;
-  /** True if something is known of the photo before. */
+  /** True if the photo before has a ficha. */
   canCopy: boolean;
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;

@@ -5,7 +5,7 @@ import { FOTO_LIMITS, type FotoField } from "./galeria-fields";
 interface FotoTextFieldsProps {
   /** Ids of the fields and, unless `isSentPlainly`, their names. */
   nameOf(field: FotoField): string;
-  /** True if they are sent as «descripcion» and «alternativo», whatever their ids. */
+  /** True if the fields are sent as «descripcion» and «alternativo», whatever their ids. */
   isSentPlainly?: boolean;
   /** Number of the photo; none for those that are being added. */
   number?: number;
@@ -17,7 +17,10 @@ interface FotoTextFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The caption of a photo and its alternative text, for which the caption is offered as it is typed. */
+/**
+ * Fields for a photo's caption and alternative text; the typed caption is the placeholder of the
+ * latter.
+ */
 export function FotoTextFields(props: FotoTextFieldsProps) {
   const { nameOf, isSentPlainly, number, values, errors, rows, autoFocus } = props;
   const [caption, setCaption] = useState(values.descripcion);

@@ -32,7 +32,10 @@ export interface FotosState {
   failure?: string;
 }
 
-/** Each photo is accepted or refused by itself; "conflict" when the project is gone. */
+/**
+ * Adds the photos of a form, each accepted or refused by itself; "conflict" if the project is gone.
+ * @returns how many were added
+ */
 export function submitFotos(
   request: Request,
   proyectoId: number,
@@ -70,7 +73,10 @@ export function submitFotos(
   });
 }
 
-/** The photo of a form key that comes again is only described; another picture is another photo. */
+/**
+ * Adds a photo. A form key that comes again with the same picture only describes it; another
+ * picture is another photo.
+ */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,

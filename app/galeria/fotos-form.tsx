@@ -25,7 +25,7 @@ interface FotosFormProps {
   /** True if the project has no photos yet. */
   isFirst: boolean;
   state: FotosState | undefined;
-  /** `added` of all that were chosen together; `left` of them are still in the form. */
+  /** Called when `added` of the chosen photos were added; `left` others are still in the form. */
   onAdded(added: number, rest: { left: number }): void;
 }
 
@@ -159,7 +159,7 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
   );
 }
 
-/** «Añadidas 9 de 13. 3 no se han podido añadir.» The total is of all that were chosen. */
+/** Says how many of all chosen photos were added: «Añadidas 9 de 13. 3 no se pueden añadir.» */
 function totalWords(fotos: QueuedFoto[]): string {
   const { added, failed, refused } = countStates(fotos);
   const total = fotos.length === 1 ? "Has elegido 1 foto." : `Has elegido ${fotos.length} fotos.`;

@@ -9,11 +9,11 @@ interface OfForm {
   id: number;
   created_at: string;
   posicion: number | null;
-  /** From 0. */
+  /** Place of the photo in its form, from 0. */
   place: number;
 }
 
-/** The photos that came with the same form before, by their places in it. */
+/** Returns the photos that came with the same form before, by their places in it. */
 export async function othersOfForm(
   formKey: string | null,
   trx: Transaction<Schema>,
@@ -30,7 +30,10 @@ export async function othersOfForm(
   return placed.sort((one, other) => one.place - other.place);
 }
 
-/** Returns the moment at which a photo counts as added, `now` or, in a form, a millisecond older than the one before it in its form: newest first is their order. */
+/**
+ * Returns the moment at which a photo counts as added: `now` or, in a form, a millisecond less per
+ * place after the first photo that is stored, as their order is newest first.
+ */
 export function momentInForm(now: Date, place: number, [other]: OfForm[]): string {
   const otherAt = other && storedMoment(other.created_at);
   if (!otherAt) return now.toISOString();
@@ -44,7 +47,7 @@ export function placeIn(formKey: string | null): number {
   return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
 }
 
-/** The photo that a form key has added, or undefined. */
+/** Finds the photo that a form key has added, or undefined. */
 export function findOfForm(formKey: string): Promise<{ url: string } | undefined> {
   return db
     .selectFrom("fotos_galeria")

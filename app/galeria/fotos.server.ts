@@ -24,7 +24,7 @@ export interface Foto {
 
 type FirstFoto = Pick<Foto, "url" | "picture">;
 
-/** The photos of a project: newest first (specification, section 7) until the owner moves one. */
+/** Lists a project's photos: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {
   const rows = await db
     .selectFrom("fotos_galeria")
@@ -44,7 +44,7 @@ export async function listFotos(proyectoId: number): Promise<Foto[]> {
   }));
 }
 
-/** The first photos of each project, at most so many of each, by the project's id. */
+/** Returns the first `count` photos of each project, by the project's id. */
 export async function listFirstFotos(count: number): Promise<Record<number, FirstFoto[]>> {
   const numbered = db
     .selectFrom("fotos_galeria")
@@ -86,10 +86,10 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
 }
 
 /**
- * `formKey` is `KEY.PLACE`: it adds one photo however often it is sent, and the photos of a form
- * appear together by their places, whichever came first and whatever was moved meanwhile; without
+ * Adds a photo and returns its id. `formKey` is `KEY.PLACE`: sent again, it adds none, and the
+ * photos of a form stand together by their places, whatever came first or was moved; without
  * `donde` before all others.
- * @throws Error when the project is gone
+ * @throws Error if the project is gone
  */
 export async function addFoto(
   proyectoId: number,
@@ -125,7 +125,10 @@ export async function addFoto(
   return id;
 }
 
-/** Moves a photo to the trash. Returns its id there, or null if the project has none such. */
+/**
+ * Moves a photo to the trash.
+ * @returns the trash entry's id, or null if the project has no such photo
+ */
 export function deleteFoto(proyectoId: number, id: number): Promise<number | null> {
   return moveToTrash("foto", async (trx) => {
     await numberFotos(trx, proyectoId);

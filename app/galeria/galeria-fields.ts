@@ -11,22 +11,28 @@ export type FotoField = keyof typeof FOTO_LIMITS;
 export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
 /**
- * Room of the fields by which a form overwrites its own words, and no others: its key, and what it
- * was opened with.
+ * Lengths of a form's key and of the version that it was opened with, by which it overwrites its
+ * own words and no others.
  */
 export const ORIGIN_FIELDS = { clave: FORM_KEY_MAX, version: VERSION_MAX } as const;
 
-/** `clave` is the key of the form: sent twice, it creates one project, or one photo. */
+/**
+ * Fields of the project form, and how long each may be. `clave` is its key: sent twice, it creates
+ * one project.
+ */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, ...ORIGIN_FIELDS } as const;
 /** Place of new photos in their project. */
 export type FotosPlace = "principio" | "final";
 
 /**
- * `orden` is the place of the first photo among all that were chosen with it, from 0; `donde` is a
- * `FotosPlace`.
+ * Fields of the form that adds photos, and how long each may be. `orden` is the place of its first
+ * photo among all that were chosen together, from 0; `donde` is a `FotosPlace`.
  */
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, donde: 9 } as const;
-/** `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown. */
+/**
+ * Fields of the form for many descriptions: `antes_descripcion_1` is what photo 1 said when its
+ * `descripcion_1` was shown.
+ */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,
   "alternativo_#": FOTO_LIMITS.alternativo,
@@ -37,7 +43,7 @@ export const DESCRIPTIONS_FIELDS = {
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
 
-/** The alternative text of a cover that stands without its title. */
+/** Returns the alternative text of a project's cover that stands without its title. */
 export function proyectoCoverText(proyecto: {
   titulo: string;
   portada_alternativo?: string | null;
@@ -45,7 +51,7 @@ export function proyectoCoverText(proyecto: {
   return proyecto.portada_alternativo ?? `Portada del proyecto «${proyecto.titulo}»`;
 }
 
-/** «1 foto», «12 fotos», for people; «ninguna foto» where there is none. */
+/** Returns «1 foto», «12 fotos» or, for 0, «ninguna foto». */
 export function fotoCount(count: number): string {
   if (count === 0) return "ninguna foto";
   return count === 1 ? "1 foto" : `${count} fotos`;
@@ -66,12 +72,12 @@ export function storedTexts({ descripcion, alternativo }: FotoView): Record<Foto
   return { descripcion: descripcion ?? "", alternativo: alternativo ?? "" };
 }
 
-/** «3 de 12», of an index from 0: a place, which changes with the order, and no name. */
+/** Returns «3 de 12» for an index from 0: a place, which changes with the order, and no name. */
 export function placeOf(index: number, count: number): string {
   return `${index + 1} de ${count}`;
 }
 
-/** The alternative text of a photo: its own, its caption or, without either, its place in the project. */
+/** Returns the alternative text of a photo: its own, its caption or, without either, its place. */
 export function fotoText(
   { descripcion, alternativo }: Record<FotoField, string | null>,
   proyecto: string,

@@ -113,7 +113,7 @@ function imageObject(sheet: Sheet, foto: FotoView, place: string, origin: string
   };
 }
 
-/** The photo as a work, where its ficha says something that schema.org has a property for. */
+/** Returns the photo as a VisualArtwork of schema.org; an empty list without a ficha. */
 function artworkData(sheet: Sheet, foto: FotoView, origin: string) {
   const { ficha } = foto;
   if (fichaFacts(ficha).length === 0) return [];

@@ -47,7 +47,7 @@ export function ProyectoNotice(done: Done) {
   );
 }
 
-/** Tells of a move that could not be made; one that was is said in its row. */
+/** Says that a row could not be moved; a move that was made is said in its row. */
 export function MoveNotice({ moved }: { moved: Moved | null }) {
   if (moved?.id !== 0) return null;
   return (
@@ -57,7 +57,7 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
   );
 }
 
-/** The last deed with the photos of a project, from the URL of its page. */
+/** What was last done with the photos of a project, from the URL of its page. */
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }

@@ -2,7 +2,10 @@ import { positiveInteger } from "~/http/query";
 import type { GaleriaState } from "./galeria-state";
 import { readFondo } from "./viewer/fondos";
 
-/** Apart from the addresses, which the landing page has, too: it needs nothing of the viewer. */
+/**
+ * Reads the state of the gallery from a URL. It is apart from galeria-state.ts, of which the
+ * landing page needs the addresses and nothing of the viewer.
+ */
 export function readGaleriaState(search: URLSearchParams): GaleriaState {
   return {
     proyecto: positiveInteger(search.get("proyecto")),

@@ -17,7 +17,7 @@ export const proyectoSchema = z.object({
   version: hiddenText(PROYECTO_FIELDS.version),
 });
 
-/** The photo form, less its picture. A text that is empty is none. */
+/** The photo form, less its picture; an empty text is null. */
 export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
   alternativo: optionalLine(FOTO_FIELDS.alternativo).transform((text) => text ?? null),

@@ -1,7 +1,10 @@
 import type { Recorrido } from "./ficha";
 import type { Fondo } from "./viewer/fondos";
 
-/** All of it is in the URL: one project or one recorrido, in it a photo, behind that a fondo. */
+/**
+ * State of the gallery, all in the URL: one project or one recorrido, in it a photo, behind that a
+ * fondo.
+ */
 export interface GaleriaState {
   proyecto: number | null;
   proceso: string | null;
@@ -10,7 +13,10 @@ export interface GaleriaState {
   fondo: Fondo | null;
 }
 
-/** The photos of all projects that the URL asks for; a project, or the first of two, is asked first. */
+/**
+ * Returns the recorrido that the URL asks for, a process before a film; null if it asks for none,
+ * or for a project.
+ */
 export function readRecorrido({
   proyecto,
   proceso,

@@ -4,7 +4,7 @@ import { listFotos } from "./fotos.server";
 import { findNextProyecto, findProyecto, listVisibleProyectos } from "./proyectos.server";
 import { proyectoSheet } from "./sheet";
 
-/** All projects, and the ways through their photos. */
+/** Reads all projects, and the recorridos through their photos. */
 export const readGallery = cached(async () => {
   const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
   return { proyectos, recorridos };

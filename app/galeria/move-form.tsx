@@ -17,7 +17,7 @@ interface MoveFormProps {
   id: number;
   /** Name of the row for screen readers: «la foto», «Arcadas». */
   name: string;
-  /** From 0. */
+  /** Index of the row in its list, from 0. */
   index: number;
   count: number;
   moved: Moved | null;

@@ -10,15 +10,15 @@ type StripFoto = Omit<FotoView, "ficha">;
 export interface NewestStrip {
   id: number;
   titulo: string;
-  /** How many the project has; `shown` are the first of them. */
+  /** Number of photos of the project; `shown` are the first. */
   fotos: number;
   shown: StripFoto[];
 }
 
-/** Widths of the frames together, in their height: what fills the width of a page in one strip. */
+/** Width of one strip across the page, in heights of a frame. */
 const STRIP_LENGTH = 6.5;
 
-/** The rest of its strip is unexposed. */
+/** Returns the strip of a project: as many of its first photos as fill the width of a page best. */
 export function stripOf(
   { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
   fotos: StripFoto[],

@@ -6,7 +6,10 @@ import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } 
 
 type Table = "proyectos_galeria" | "fotos_galeria";
 
-/** The order of the gallery: what nobody has placed, the newest first; then the rest by its place. */
+/**
+ * Returns the gallery's order as SQL: rows that nobody has placed, newest first; then others by
+ * place.
+ */
 export function inOrder(table: Table): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;

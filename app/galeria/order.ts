@@ -4,7 +4,10 @@
  */
 export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
-/** `tras` 0 is the first place. Null where the row, or the one that it should follow, is not there. */
+/**
+ * Returns ids in which `id` is moved; null if it, or the row that it should follow, is not there. A
+ * `tras` of 0 is the first place.
+ */
 export function reordered(ids: number[], id: number, destination: Destination): number[] | null {
   const from = ids.indexOf(id);
   const others = ids.filter((each) => each !== id);
@@ -37,7 +40,7 @@ export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS,
   return readMoveButton(fields.hacia) ?? (Number.isSafeInteger(tras) ? { tras } : null);
 }
 
-/** The last move and its button, from the URL. An id of 0: nothing could be moved. */
+/** The last move and its button, from the URL. With an id of 0, nothing could be moved. */
 export interface Moved {
   id: number;
   button: MoveButton | null;

@@ -4,9 +4,9 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it grows by some
- * fifth. On dense screens less than they have: some 1.6 pixels for each of the page's. Without `auto`,
- * by which they would take all.
+ * Returns `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it
+ * grows by some fifth. Dense screens load some 1.6 pixels for each of the page's, less than they
+ * have; with `auto` they would load all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
@@ -15,7 +15,9 @@ export function frameSizes(size: Size, isFew = false): string {
   return [least(2.5, 1.75), least(1.9, 1.6), width].join(", ");
 }
 
-/** `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says. */
+/**
+ * Returns `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says.
+ */
 export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);
   const [widest, wide, middle] = [27, 22, 28].map((each) => Math.ceil(each * ratio));
@@ -24,7 +26,7 @@ export function coverSizes(size: Size): string {
   return `(min-width: 100rem) ${widest}rem, (min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${dense}, ${narrow}vw`;
 }
 
-/** `sizes` of the photo in the viewer, which fits into the window both ways. */
+/** Returns `sizes` of the photo in the viewer, which fits into the window both ways. */
 export function viewerSizes(size: Size): string {
   return `min(100vw, ${Math.ceil(90 * ratioOf(size))}vh)`;
 }

@@ -13,7 +13,7 @@ export interface VisibleProyecto {
   portada: Made | null;
   portada_alternativo: string | null;
   fotos: number;
-  /** Photos of its strip. */
+  /** Photos of the project's strip; empty for no strip. */
   first: { url: string; picture: Made | null }[];
 }
 
@@ -29,7 +29,7 @@ interface ProyectoCardProps {
   eager: boolean;
 }
 
-/** The enlargement of its cover, and beside it the strip that it was chosen from. */
+/** Card of a project: its cover and, beside it, a strip of its first photos. */
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
   const { id, titulo, descripcion, portada_url, portada, portada_alternativo } = proyecto;
   const { fotos, first } = proyecto;

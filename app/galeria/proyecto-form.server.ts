@@ -26,9 +26,9 @@ const FORM = {
 } as const;
 
 /**
- * `id` is null for a new project; a changed one retains its cover if none comes. "conflict" when it
- * is gone.
- * @returns its id
+ * Creates a project, or changes the one with that `id`, whose cover stays if none comes. "conflict"
+ * if it is gone, or was changed meanwhile.
+ * @returns the project's id
  */
 export function submitProyecto(
   request: Request,
@@ -68,7 +68,10 @@ interface ProyectoPreview {
   problems: string[];
 }
 
-/** Shows what visitors would see, also of an incomplete project; `id` is null for a new one. */
+/**
+ * Returns the project of a posted form as visitors would see it, even if incomplete, and what is
+ * wrong with it; `id` is null for a new one.
+ */
 export async function previewProyecto(
   request: Request,
   id: number | null,

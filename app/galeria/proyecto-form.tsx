@@ -11,7 +11,7 @@ import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
 
 interface ProyectoFormProps {
-  /** Null for a new one. */
+  /** The stored project; null for a new one. */
   proyecto: {
     id: number;
     titulo: string;
@@ -25,7 +25,7 @@ interface ProyectoFormProps {
   state: Partial<FormState<ProyectoField>> | undefined;
 }
 
-/** New and edit in one: it posts to its own address, with or without JavaScript. */
+/** Form of a new or stored project; it posts to its own address, with or without JavaScript. */
 export function ProyectoForm({ proyecto, formKey, version, state = {} }: ProyectoFormProps) {
   const guard = useLeaveGuard();
   const upload = useUploadForm(state, guard.markClean);

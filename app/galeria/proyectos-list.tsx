@@ -64,7 +64,10 @@ interface DeleteProyectoDialogProps {
   children: ReactNode;
 }
 
-/** Says that the photos go too (specification, section 4), and how many. */
+/**
+ * Asks before a project is deleted; says that its photos go too (specification, section 4), and how
+ * many.
+ */
 export function DeleteProyectoDialog({ proyecto, children }: DeleteProyectoDialogProps) {
   const { id, titulo, fotos } = proyecto;
   return (

@@ -43,17 +43,17 @@ export function countProyectos(): Promise<number> {
   return countRows(db.selectFrom("proyectos_galeria"));
 }
 
-/** All projects: newest first (specification, section 7) until the owner moves one. */
+/** Lists all projects: newest first (specification, section 7) until the owner moves one. */
 export async function listProyectos(): Promise<Proyecto[]> {
   const rows = await select().orderBy(inOrder("proyectos_galeria")).execute();
   return withCovers(rows);
 }
 
 const STRIP_FRAMES = 8;
-/** The widths of a card's frames together, in their height: beside a wide enlargement there is less room. */
+/** Returns a strip's width in heights of a frame; beside a wide cover there is less room. */
 const lengthBeside = (cover: Picture | null) => (ratioOf(cover) > 1 ? 3 : 5);
 
-/** All projects as the gallery shows them; of one photo a strip would be the cover once more. */
+/** Lists all projects as the gallery shows them, without a strip for a single photo. */
 export async function listVisibleProyectos(): Promise<(Proyecto & VisibleProyecto)[]> {
   const [proyectos, first] = await Promise.all([listProyectos(), listFirstFotos(STRIP_FRAMES)]);
   return proyectos.map((each) => {
@@ -66,7 +66,7 @@ export async function findVisibleProyecto(id: number): Promise<VisibleProyecto |
   return (await listVisibleProyectos()).find((each) => each.id === id) ?? null;
 }
 
-/** The project after this one; after the last, the first; null if there is no other. */
+/** Returns the project after this one; after the last, the first; null if there is no other. */
 export async function findNextProyecto(id: number): Promise<{ id: number; titulo: string } | null> {
   const rows = await db
     .selectFrom("proyectos_galeria")
@@ -105,9 +105,9 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 }
 
 /**
- * Creates one project per form key. Sent again with other words or another cover, the form changes
- * it where it brings the version of what is stored.
- * @returns its id.
+ * Creates a project, once per form key. Sent again, the form changes that project if it brings the
+ * version of what is stored.
+ * @returns the project's id
  * @throws WordsChanged
  */
 export async function createProyecto(
@@ -138,8 +138,8 @@ export async function createProyecto(
 }
 
 /**
- * A null `portada` leaves the cover.
- * @returns false if there is no such project.
+ * Changes a project; a null `portada` leaves its cover.
+ * @returns false if there is no such project
  * @throws WordsChanged with the row
  */
 export async function updateProyecto(
@@ -175,7 +175,7 @@ export function versionOfProyecto(proyecto: Pick<Row, (typeof WORDS)[number]>): 
   return versionOf(proyecto, WORDS);
 }
 
-/** Moves a project and its photos to the trash. Returns its id there, or null if there is none. */
+/** Trashes a project with its photos. @returns the trash entry's id; null without such a project */
 export function deleteProyecto(id: number): Promise<number | null> {
   return moveToTrash("proyecto", async (trx) => {
     await numberProyectos(trx);
@@ -226,7 +226,7 @@ async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Pro
   }));
 }
 
-/** The gallery with the covers of its projects and their photos: all of it is one page in many states. */
+/** Returns the entry of the gallery, one page in many states, with all covers and photos. */
 export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")

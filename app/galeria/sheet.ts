@@ -11,7 +11,7 @@ export interface Sheet {
   descripcion: string;
   /** Projects that the description names, in the order in which it does. */
   proyectos: ProyectoName[];
-  /** Text that says the same and stands alone. */
+  /** Description that stands alone, without the title beside it. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };
@@ -42,7 +42,7 @@ export function proyectoSheet(proyecto: Proyecto): Sheet {
 
 const MADE = { proceso: "con este procedimiento", pelicula: "con esta película" };
 
-/** Null where no photo was made so. Its cover is the first. */
+/** Returns the sheet of a recorrido, whose cover is its first photo; null if it has no photos. */
 export function recorridoSheet(recorrido: Recorrido, fotos: FotoView[]): Sheet | null {
   const [first] = fotos;
   if (!first) return null;

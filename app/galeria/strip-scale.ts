@@ -14,20 +14,22 @@ const SHEETS = {
   ],
 };
 const GAP = 0.5;
-/** Frames may grow by so much of the strip's height. */
+/** Largest height of a frame that grows, as a multiple of the strip's height. */
 const GROWTH = 1.34;
 
 /** Heights that are tried, in hundredths of the usual one; each has its class in contact-sheet.css. */
 const SCALES = [100, 90, 110, 120];
-/** Among more frames one that is missing is a small part. */
+/**
+ * Most frames for which other heights are tried: among more, one that is missing is a small part.
+ */
 const FRAMES_MOST = 12;
 
-/** Black that is as bad as a height twice the usual one. */
+/** Share of black that counts as much as a height twice the usual one. */
 const OTHER_HEIGHT = 0.2;
 
 /**
- * Height of a sheet's strips in hundredths of the usual one, so that its last strip is not left half
- * black where another height would fill it. `ratios` are those of its frames.
+ * Returns the height of a sheet's strips in hundredths of the usual one, so that the last strip is
+ * not left half black if another height would fill it. `ratios` are those of the frames.
  */
 export function stripScale(ratios: number[], windows: keyof typeof SHEETS): number {
   if (ratios.length > FRAMES_MOST) return 100;
@@ -41,7 +43,7 @@ export function stripScale(ratios: number[], windows: keyof typeof SHEETS): numb
   return SCALES.reduce((best, scale) => (cost(scale) < cost(best) ? scale : best));
 }
 
-/** Share of a sheet on which no photo is, its frames being laid out as the browser does it. */
+/** Returns the share of a sheet without photos, with frames laid out as the browser does it. */
 function blackOf(ratios: number[], width: number, height: number): number {
   const strips: number[][] = [];
   for (const ratio of ratios) {

@@ -5,12 +5,12 @@ import { sendForm } from "~/ui/send-form";
 import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {
-  /** Its place among those that were chosen together, from 0. */
+  /** Place among the photos that were chosen together, from 0. */
   place: number;
   file: File;
   /** `failed` may be sent again; `refused` never passes. */
   state: "waiting" | "sending" | "saving" | "added" | "failed" | "refused";
-  /** From 0 to 1. */
+  /** Part of the file that was sent, from 0 to 1. */
   progress: number;
   reason?: string;
   /** A way out of the failure, in another tab. */
@@ -20,7 +20,8 @@ export interface QueuedFoto {
 const SIGNED_OUT = "Tu sesión ha terminado. Entra y pulsa aquí «Reintentar».";
 
 /**
- * Uploads one by one, the first chosen first. The chosen files stay listed until others are chosen.
+ * Uploads the chosen photos one by one, in their order. They stay listed until all are added or
+ * others are chosen.
  */
 export function useUploadQueue(action: string, limit: number) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
@@ -34,8 +35,8 @@ export function useUploadQueue(action: string, limit: number) {
   };
 
   /**
-   * Sends what waits or has failed, each with the texts and the place of `filledIn`; what is left
-   * afterwards may be sent again. `isReached` says whether the site took or refused the last one.
+   * Sends the photos that wait or have failed, each with the texts and the place of `filledIn`;
+   * those left may be sent again. `isReached` is true if the site accepted or refused the last one.
    */
   const send = async (
     filledIn: FormData,

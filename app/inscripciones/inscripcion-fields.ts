@@ -23,7 +23,7 @@ export interface ChosenConvocatoria {
 
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 
-/** The reference of a registration as it is read aloud, «K7M2 QX94»; null where it is none. */
+/** Returns the reference of a registration as it is read aloud, «K7M2 QX94»; null if it is none. */
 export function spelledReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
@@ -54,7 +54,9 @@ const SHORT_NAMES: Record<string, CursoInteres> = {
   "positivado en papel tradicional": "positivado",
 };
 
-/** The course that a title or a point of a list names, by its short name or its label. */
+/**
+ * Returns the course that a title or a point of a list names, by its short name or label; or null.
+ */
 export function cursoNamed(text: string): CursoInteres | null {
   const name = text.toLowerCase();
   const labelled = CURSO_VALUES.find((value) => CURSOS[value].toLowerCase() === name);

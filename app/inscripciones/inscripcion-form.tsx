@@ -24,7 +24,7 @@ const PURPOSE_BY_MAIL =
 
 interface InscripcionFormProps {
   state: Partial<FormState<InscripcionField>>;
-  /** The dated course that the form is for; it can be sent without. */
+  /** The dated course that the form is for, if any; the sender may untick it. */
   convocatoria: ChosenConvocatoria | null;
   firstLayer: PrivacyNoticeProps;
 }
@@ -159,7 +159,7 @@ export function InscripcionIntro({ title, text, email }: InscripcionIntroProps) 
   );
 }
 
-/** Says what the list is for. */
+/** Says what the people on the waiting list will hear of. */
 export function InscripcionTopics() {
   return (
     <div>
@@ -175,13 +175,13 @@ export function InscripcionTopics() {
 
 interface ReceivedDialogProps {
   reference: string | null;
-  /** Words that the edge of a film would say of the hour. */
+  /** Words that the edge of a film would say of the hour of the registration; null for none. */
   edgePrint: string | null;
-  /** It was sent for a dated course. */
+  /** True if the registration was sent for a dated course. */
   isDated: boolean;
 }
 
-/** Shown once the registration is stored (specification, sections 2 and 8). */
+/** Says that a registration is stored, with its reference (specification, sections 2 and 8). */
 export function ReceivedDialog({ reference, edgePrint, isDated }: ReceivedDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,9 @@ export interface InscripcionesFilter {
   estado?: SeguimientoEstado;
 }
 
-/** The filter in a URL: words, or else course and state; an unknown course filters nothing. */
+/**
+ * Reads the filter in a URL: words, or else course and state; an unknown course filters nothing.
+ */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
   const words = readSearch(search.get("buscar"));
   if (words) return { search: words, course: null };
@@ -44,5 +46,5 @@ export function isFiltered(filter: InscripcionesFilter): boolean {
   return inscripcionesFilterQuery(filter).length > 0;
 }
 
-/** The panel counts the registrations of so many days as the latest. */
+/** Days for which the panel counts registrations as the latest. */
 export const LATEST_DAYS = 30;

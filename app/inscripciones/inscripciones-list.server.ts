@@ -22,7 +22,7 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS_SHOWN = 26;
 
 export interface Week {
-  /** Its Monday in Madrid, «2026-11-16». */
+  /** Monday of the week in Madrid, «2026-11-16». */
   monday: string;
   count: number;
 }
@@ -69,7 +69,7 @@ export async function readInscripciones(
   const start = (page - 1) * PAGE_SIZE;
   if (filter.search || withEmails) {
     const rows: ReferredInscripcion[] = [];
-    /** Each once, regardless of case, in the order of the rows. */
+    /** E-mails by their lower case: each is listed once, in the order of the rows. */
     const emails = new Map<string, string>();
     let matching = 0;
     for await (const batch of findInscripciones(filter)) {
@@ -96,7 +96,10 @@ async function countMatching(
   return countRows(narrowed(referred(), filter));
 }
 
-/** SQLite takes the label from the row that has the greatest moment. */
+/**
+ * Lists the dated courses that were chosen, the last first. SQLite takes the label from the row
+ * that has the greatest moment.
+ */
 async function listChosen(): Promise<ChosenOption[]> {
   const rows = await db
     .selectFrom("inscripciones")
@@ -121,7 +124,7 @@ async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcio
   return rows.map((row) => ({ ...row, ofPerson: ofPerson.get(comparableEmail(row.email)) ?? 1 }));
 }
 
-/** All that match, newest first, in batches. */
+/** Yields all inscripciones that match, newest first, in batches. */
 export async function* findInscripciones(
   filter: InscripcionesFilter,
 ): AsyncGenerator<ReferredInscripcion[], void> {
@@ -194,7 +197,7 @@ async function readWeeks(now: Date): Promise<Week[]> {
   );
 }
 
-/** The Mondays of the last weeks in Madrid, oldest first, as midnights in UTC. */
+/** Returns the Mondays of the last weeks in Madrid, oldest first, as midnights in UTC. */
 function mondaysUntil(now: Date): number[] {
   const last = mondayOf(now);
   return Array.from({ length: WEEKS_SHOWN }, (_, index) => {
@@ -202,12 +205,12 @@ function mondaysUntil(now: Date): number[] {
   });
 }
 
-/** A moment before the first of the weeks shown. */
+/** Returns a moment before the first of the weeks shown. */
 export function weeksBegin(now: Date): Date {
   return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
 }
 
-/** How many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
+/** Counts how many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
 export function countWeeks(moments: string[], now: Date): Week[] {
   const mondays = mondaysUntil(now);
   const end = (mondays.at(-1) ?? 0) + WEEK_MS;
@@ -221,7 +224,7 @@ export function countWeeks(moments: string[], now: Date): Week[] {
   return mondays.map((monday, index) => ({ monday: isoDay(monday), count: counts[index] ?? 0 }));
 }
 
-/** The moment at which a day begins in Madrid, which is one or two hours before UTC. */
+/** Returns the moment at which a day begins in Madrid, one or two hours before it does in UTC. */
 function midnightInMadrid(day: number): string {
   const [summer, winter] = [new Date(day - 2 * HOUR_MS), new Date(day - HOUR_MS)];
   return (madridDay(summer) === isoDay(day) ? summer : winter).toISOString();

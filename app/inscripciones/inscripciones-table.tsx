@@ -5,7 +5,7 @@ import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
 import type { ListedInscripcion } from "./inscripciones-list.server";
 
-/** Why an address gets no letters, as `comparableEmail` spells it. */
+/** Why addresses get no letters, by address as `comparableEmail` spells it. */
 export type Unreachable = Record<string, "left" | "refused">;
 
 const UNREACHABLE = { left: "sin cartas", refused: "dirección rechazada" };
@@ -69,7 +69,7 @@ interface EmailsDialogProps {
   closeHref: string;
 }
 
-/** Whoever left the letters is left out, and whose address was refused. */
+/** Shows e-mails to be copied, without those that left the letters or were refused. */
 export function EmailsDialog({ emails: all, unreachable, closeHref }: EmailsDialogProps) {
   const emails = all.filter((email) => !unreachable[comparableEmail(email)]);
   const missing = all.length - emails.length;

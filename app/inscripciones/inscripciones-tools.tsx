@@ -17,7 +17,7 @@ interface InscripcionesToolsProps {
   charts: ReactNode;
 }
 
-/** Folds of what is done with the list of registrations now and then. */
+/** Folds of the list of registrations: a filter by course, the figures, and downloads. */
 export function InscripcionesTools(props: InscripcionesToolsProps) {
   const { filter, matching, chosen, clearHref, emailsHref, charts } = props;
   const filtered = isFiltered(filter);

@@ -68,7 +68,7 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   problem: "registration not stored",
 };
 
-/** `sentAt` decides whether the dated course that it names was still to come. */
+/** Stores a registration, once. Its dated course is stored only if still to come at `sentAt`. */
 export async function createInscripcion(
   { convocatoria, ...typed }: Inscripcion,
   retryOf?: string,
@@ -101,7 +101,10 @@ export async function forwardPayload(id: number): Promise<Record<string, string>
   return payloadOf({ ...row, comentarios: row.comentarios ?? "" }, chosen);
 }
 
-/** All of the form, the course as people read it (specification, section 7), the dated course. */
+/**
+ * Returns what is forwarded of a registration: all of the form, the course as people read it
+ * (specification, section 7), and the dated course if one was chosen.
+ */
 function payloadOf(
   typed: Omit<Inscripcion, "convocatoria">,
   chosen: { label: string } | null,
@@ -112,7 +115,9 @@ function payloadOf(
   return chosen ? { ...fields, convocatoria: chosen.label } : fields;
 }
 
-/** The dated course that a form names, unless it had begun; `label` is its title and its day. */
+/**
+ * Finds the dated course that a form names; null if it had begun. `label` is its title and its day.
+ */
 async function findChosen(
   convocatoria: string | undefined,
   at = siteNow(),
@@ -153,8 +158,9 @@ export async function edgePrintOf(reference: string): Promise<string | null> {
 }
 
 /**
- * Moves it to the trash with its pending forward. Returns its id there, or null where there is none, or
- * where it has come anew, corrected, since `arrivedAt`.
+ * Moves a registration to the trash with its pending forward.
+ * @returns the trash entry's id; null if there is no such registration, or if it has come anew,
+ * corrected, since `arrivedAt`
  */
 export function deleteInscripcion(id: number, arrivedAt?: string): Promise<number | null> {
   return moveToTrash("inscripcion", async (trx) => {
@@ -174,7 +180,7 @@ export function referred() {
     .select([ofCourse("titulo").as("titulo_ahora"), ofCourse("empieza").as("empieza_ahora")]);
 }
 
-/** A column of the dated course that an inscripción names. */
+/** Returns, as SQL, a column of the dated course that an inscripción names. */
 export function ofCourse(column: "titulo" | "empieza") {
   return sql<string | null>`(SELECT ${sql.ref(column)} FROM convocatorias
     WHERE convocatorias.id = inscripciones.convocatoria_id)`;

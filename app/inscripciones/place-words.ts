@@ -13,13 +13,19 @@ export function courseLabel(titulo: string, empieza: string): string {
   return `${titulo}, ${longDay(empieza)}`;
 }
 
-/** Title and day of the course that was chosen as it is announced now, or else as it was; empty without one. */
+/**
+ * Returns title and day of the chosen course as it is announced now, or else as it was; empty
+ * without one.
+ */
 export function chosenWords({ convocatoria, titulo_ahora, empieza_ahora }: Chosen): string {
   if (titulo_ahora === null || empieza_ahora === null) return convocatoria ?? "";
   return courseLabel(titulo_ahora, empieza_ahora);
 }
 
-/** Title and day of the course as they were when it was chosen; null where they are the same now. */
+/**
+ * Returns title and day of the course as they were when it was chosen; null if they are the same
+ * now.
+ */
 export function chosenBefore(chosen: Chosen): string | null {
   return chosen.convocatoria === chosenWords(chosen) ? null : chosen.convocatoria;
 }

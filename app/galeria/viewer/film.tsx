@@ -9,7 +9,7 @@ interface ViewerFilmProps {
   text: string;
   titulo: string;
   number: number;
-  /** Shows the small picture of the frame until the large one is there. */
+  /** True if the frame's small picture is loaded: it is shown until the large one is there. */
   isSmallAtHand: boolean;
 }
 

@@ -15,7 +15,7 @@ export function rememberFondo(): void {
   document.addEventListener("click", onClick, { capture: true });
 }
 
-/** Shows the viewer as the server would have rendered it, had it known. */
+/** Shows the remembered fondo in a viewer whose URL names none, as the server would have done. */
 function applyTo(viewer: Element | null): void {
   const fondo = remembered();
   if (!viewer || !fondo || chosenIn(location.search)) return;

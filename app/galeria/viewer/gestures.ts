@@ -29,7 +29,9 @@ function follow(selector: string): void {
   document.querySelector(".viewer")?.querySelector<HTMLAnchorElement>(selector)?.click();
 }
 
-/** Two fingers are the browser's. */
+/**
+ * Makes a swipe with one finger follow a link; two fingers, and a zoomed page, are the browser's.
+ */
 function followSwipes(): void {
   let start: Point | null = null;
   const onStart = ({ touches, target }: TouchEvent): void => {
@@ -52,7 +54,7 @@ interface Point {
   y: number;
 }
 
-/** A copy: Safari changes the touch that it gave. */
+/** Returns a copy of a touch's position: Safari changes the touch that it gave. */
 function at({ clientX, clientY }: Touch): Point {
   return { x: clientX, y: clientY };
 }

@@ -14,7 +14,10 @@ interface Navigation {
 
 const GROWING = "foto";
 
-/** The frame grows into the viewer. One entry of the history per opening. */
+/**
+ * Opens and closes the viewer within a transition, in which the frame grows into it. Each opening
+ * is one entry of the history.
+ */
 export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const [isOpenedHere, setIsOpenedHere] = useState(false);
   const shown = useRef<() => void>();
@@ -73,7 +76,7 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   return { onOpen, onClose, isOpenedHere };
 }
 
-/** Pictures before and after the open one, fetched while it is looked at. */
+/** Loads the photos before and after the open one, while that is looked at. */
 export function usePreload(neighbours: (FotoView | undefined)[]): void {
   const urls = neighbours.map((foto) => foto?.url ?? "").join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say all that matters

@@ -10,7 +10,7 @@ interface ViewerProps {
   fotos: FotoView[];
   /** Place of the open photo in `fotos`, from 0. */
   index: number;
-  /** Null where nobody has chosen: what fits the theme. */
+  /** Chosen background; null for the one that fits the theme. */
   fondo: Fondo | null;
   /** True if the photo was opened from its frame, whose small picture is then at hand. */
   isOpenedHere: boolean;
@@ -18,7 +18,9 @@ interface ViewerProps {
   onClose(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** Shows one photo, full screen, all of it links; keys and swipes follow these (gestures.ts). */
+/**
+ * Shows one photo, full screen. Its controls are links, which keys and swipes follow (gestures.ts).
+ */
 export function Viewer(props: ViewerProps) {
   const { titulo, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
   const dialog = useModal(".viewer-link[data-closes]", { givesFocusBack: false });
