@@ -2,7 +2,7 @@ import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
 import { pathOf } from "./request-context";
 
-/** One line of the request log; holds no personal data. */
+/** Line of the request log, without personal data. */
 export interface RequestLine {
   id: string;
   method: string;

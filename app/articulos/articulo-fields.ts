@@ -29,7 +29,7 @@ export interface ArticuloFormState extends FormState<ArticuloField> {
   stored?: { titulo: string; html: string; href: string };
 }
 
-/** What the pressed button does: `guardar` of the URL, or else `publicar`. */
+/** Purpose of the pressed button: `guardar` of the URL, or else `publicar`. */
 export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;

@@ -24,11 +24,11 @@ import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
 
 interface ArticleFormProps {
-  /** What is stored; null for a new article. */
+  /** The stored rows that are edited; null for a new article. */
   edited: Edited | null;
   /** Former versions of the article. */
   versions: ListedVersion[];
-  /** For a new article, names of all forms that edit a stored row (`nameOfForm`); else null. */
+  /** Names of all forms that edit a stored row (`nameOfForm`), for a new article; else null. */
   present: string[] | null;
   /** Random key, new with every rendering. */
   formKey: string;

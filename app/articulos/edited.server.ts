@@ -10,7 +10,7 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * What a form edits: an article, or what its key (`clave`) has made already; without a key, a
+ * The row that a form edits: an article, or what its key (`clave`) has made already; without a key, a
  * draft.
  */
 export interface Target {

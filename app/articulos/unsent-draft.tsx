@@ -104,8 +104,8 @@ interface UnsentOffersProps {
   stored: UnsentDraft["fields"];
   version: string;
   /**
-   * For a new article, names of all forms that edit a stored row: the unsent texts of forms whose
-   * row is gone are offered here, too. Else null.
+   * Names of all forms that edit a stored row, for a new article, where the unsent texts of forms
+   * whose row is gone are offered, too; else null.
    */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;

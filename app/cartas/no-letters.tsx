@@ -12,7 +12,7 @@ const MISSING = {
 };
 
 interface NoLettersProps {
-  /** What is missing, so that no letter can be sent. */
+  /** The setting whose lack keeps letters from being sent. */
   missing: keyof typeof MISSING;
 }
 

@@ -17,7 +17,7 @@ function believedOn(sqlite: Database): string | null {
   return typeof stored === "string" ? believable(stored) : null;
 }
 
-/** What a database knows of the clock; a database that takes its place is given it. */
+/** Knowledge of a database about the clock; a database that takes its place is given it. */
 export interface CarriedClock {
   /** The newest moment that was believed, UTC ISO 8601; null where none is known. */
   believed: string | null;

@@ -18,7 +18,7 @@ export type CorreoKind =
 export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
-  /** With `row_id`, the form that the mail is about: deleting the form deletes the mail. */
+  /** The form that the mail is about, with `row_id`: deleting the form deletes the mail. */
   form: Form | null;
   row_id: number | null;
   carta_id: number | null;

@@ -3,7 +3,7 @@ import { pictureSlots, sectionOf } from "./section-slots";
 import type { SlotName } from "./words";
 
 /**
- * What a slot holds. `lines`: several lines; `list`: paragraphs, and lines with «- » in front;
+ * Kind of content of a slot. `lines`: several lines; `list`: paragraphs, and lines with «- » in front;
  * `links`: one per line, a name and an address; `flag`: «si» or empty; `picture`: the public path
  * of an upload, empty for the one that comes with the program.
  */

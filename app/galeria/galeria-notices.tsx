@@ -57,7 +57,7 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
   );
 }
 
-/** What was last done with the photos of a project, from the URL of its page. */
+/** The last deed with the photos of a project, from the URL of its page. */
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }

@@ -5,7 +5,7 @@ import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
 interface ToolbarProps {
   commands: typeof COMMANDS;
   controls: string;
-  /** For each command that opens something: true while it is open. */
+  /** True by command while what the command opens is open. */
   expanded: Partial<Record<Command, boolean>>;
   onCommand(command: Command): void;
 }
