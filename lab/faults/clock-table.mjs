@@ -10,15 +10,19 @@ export const CLOCK_FAULTS = [
     "reloj cuarenta días adelante": "a clock forty days ahead",
   }),
   ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
-    "papelera con el reloj atrás": "what is deleted under a clock that is behind is not old",
+    "papelera con el reloj atrás":
+      "what is deleted under a clock behind stays in the trash once it is right",
   }),
   ...row(CLOCK, "tests/domain/clock-jump.test.ts", {
-    "reloj en un año imposible, confirmado": "a year that no clock shows is not confirmed",
+    "reloj en un año imposible, confirmado":
+      "the owner cannot confirm a clock in an impossible year",
     "reloj cuarenta días atrás desde el principio, y puesto en hora": "a form of a minute ago",
-    "restaurar una copia de antes de un salto del reloj": "a database that takes the place",
+    "restaurar una copia de antes de un salto del reloj":
+      "a restored database inherits the clock jump of the replaced one",
   }),
   ...row(CLOCK, "tests/domain/clock-unset.test.ts", {
-    "reloj sin poner en un sitio nuevo": "loses nothing when the clock is right",
+    "reloj sin poner en un sitio nuevo":
+      "deletes nothing when the clock is right, before the owner confirms it",
   }),
   ...row(CLOCK, "tests/domain/screening.test.ts", {
     "reloj que vuelve atrás: formularios": "forms counted by a clock that was fast",

@@ -19,10 +19,12 @@ export const COPIES_FAULTS = [
     "copias de las que no se lee quién se fue": "without knowing who left",
   }),
   ...row(COPIES, "tests/domain/newest-copy.test.ts", {
-    "copias enviadas con el reloj atrasado": "what was sent under a clock that had fallen back",
+    "copias enviadas con el reloj atrasado":
+      "the copy of the newest archive is the newest, whatever the clock said",
   }),
   ...row(COPIES, "tests/domain/full-bucket.test.ts", {
-    "un cubo lleno, que lo dice o que solo falla": "a full bucket is said to be full",
+    "un cubo lleno, que lo dice o que solo falla":
+      "a full bucket is reported as full without minutes of attempts",
   }),
   ...row(COPIES, "tests/http/copies-elsewhere.test.ts", {
     "el almacén no contesta": "a store that does not answer",

@@ -4,7 +4,8 @@ import { CROWD, row } from "./promises.mjs";
 export const CROWD_FAULTS = [
   ...row(CROWD, "tests/domain/mail-flood.test.ts", {
     "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
-    "120 formularios de otras tantas redes": "a flood from as many networks",
+    "120 formularios de otras tantas redes":
+      "a flood from many networks causes at most a hundred receipts a day",
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(CROWD, "tests/faults/uploads.test.ts", {
@@ -51,8 +52,10 @@ export const CROWD_FAULTS = [
     "un PNG cuyo texto ocupa megabytes al abrirlo": "a PNG whose text inflates to much",
   }),
   ...row(CROWD, "tests/domain/screening.test.ts", {
-    "cientos de envíos desde unas pocas redes": "a network that has brought five waits",
-    "mil envíos en diez minutos, de muchas redes": "the thousand-and-first form in ten minutes",
+    "cientos de envíos desde unas pocas redes":
+      "a network that has brought five forms waits, another does not",
+    "mil envíos en diez minutos, de muchas redes":
+      "the 1,001st form in ten minutes is refused, whatever its network",
   }),
   ...row(CROWD, "tests/faults/memory.test.ts", {
     "256 MB de memoria, con fotos grandes, formularios y páginas": "a site in 256 MB",

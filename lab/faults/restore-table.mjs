@@ -17,23 +17,25 @@ export const RESTORE_FAULTS = [
   }),
   ...row(WRITTEN, "tests/domain/borradores.test.ts", {
     "un formulario abierto, y su número es de otro borrador tras restaurar":
-      "a form whose number has become another draft's",
+      "a form whose draft id is now another draft's is stored as its own draft",
   }),
   ...row(ERASED, "tests/domain/after-restore.test.ts", {
     "base de datos bloqueada al arrancar tras restaurar, con un reenvío pendiente": "by itself",
     "base de datos bloqueada al unir las grafías de una dirección":
-      "no mail leaves while an address waits to be folded",
+      "no mail leaves until the addresses of a restored backup are folded",
   }),
   ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
     "la versión de antes, arrancada otra vez, reescribe el archivo de borrados":
       "on an older record does not bring back",
-    "el archivo de borrados sin su clave": "is not taken for done",
+    "el archivo de borrados sin su clave":
+      "has its other lines repeated now and the lost one once the key is back",
   }),
   ...row(LETTERS, "tests/domain/restored-bounds.test.ts", {
     "lo que se escribe mientras no se puede leer «bajas» tras restaurar": "while after a restore",
   }),
   ...row(ERASED, "tests/domain/restored-bounds.test.ts", {
-    "lo que envía mientras «erasures» está dañado": "what she sends until the record",
+    "lo que envía mientras «erasures» está dañado":
+      "what an erased person sends while the record is damaged stays:",
   }),
   ...row(ERASED, "tests/domain/erasures-copies.test.ts", {
     "«erasures» vuelve tarde, junto a una base de datos nueva": "beside a database begun anew",
@@ -41,19 +43,23 @@ export const RESTORE_FAULTS = [
       "after a second restore",
   }),
   ...row(ERASED, "tests/domain/erasures-orders.test.ts", {
-    "copias, borrados y restauraciones en cualquier orden": "nobody comes back",
+    "copias, borrados y restauraciones en cualquier orden":
+      "no erased message returns and no later one is lost",
   }),
   ...row(ERASED, "tests/domain/erasure-keys.test.ts", {
     "líneas de «erasures» cortadas": "wherever a line of it was cut",
   }),
   ...row(LETTERS, "tests/domain/bajas-file.test.ts", {
-    "líneas de «bajas» dañadas": "a damaged line of the file",
-    "base de datos bloqueada cuando alguien deja las cartas": "leaving holds at once",
+    "líneas de «bajas» dañadas":
+      "a damaged line in the file of who left is named and harms no other",
+    "base de datos bloqueada cuando alguien deja las cartas":
+      "leaving the letters takes effect at once, even in a locked database",
   }),
   ...row(CLOCK, "tests/domain/clock-held.test.ts", {
     "restaurar con el reloj mal una copia con respuestas que esperaban": "an answer held back",
   }),
   ...row(ERASED, "tests/domain/erasures.test.ts", {
-    "un borrado que falla, y un final antes de repetirlo": "what she sends between",
+    "un borrado que falla, y un final antes de repetirlo":
+      "what a person sends after her erasure failed survives the next start",
   }),
 ];

@@ -35,24 +35,29 @@ export const FAULTS = [
     "corte de luz, cinco veces, con visitas escribiendo": "a power cut under load",
   }),
   ...row(LETTERS, "tests/domain/cartas-queueing.test.ts", {
-    "un final a medias de repartir una carta": "it goes on with the next start",
+    "un final a medias de repartir una carta":
+      "it is handed over with the next start, to everybody once",
   }),
   ...row(LETTERS, "tests/domain/correo-accepted.test.ts", {
     "base de datos bloqueada cuando el servidor de correo acepta":
-      "what was accepted is not sent again",
-    "una fila de correo que no admite ningún cambio": "keeps none of the others from being noted",
+      "an accepted mail is not sent again if that could not be noted",
+    "una fila de correo que no admite ningún cambio":
+      "a mail whose row cannot be changed does not stop the noting of others",
   }),
   ...row(FORWARD, "tests/domain/outbox.test.ts", {
     "base de datos bloqueada cuando el servicio de reenvío acepta": "that the service has taken",
   }),
   ...row(LETTERS, "tests/domain/only-process.test.ts", {
-    "un segundo arranque sobre la misma base de datos": "a start beside another process",
+    "un segundo arranque sobre la misma base de datos":
+      "a start ends with a message if another process has the database",
   }),
   ...row(LETTERS, "tests/domain/correo-outbox.test.ts", {
-    "«Reintentar» con correo que se dio por perdido hace meses": "long ago is not sent by",
+    "«Reintentar» con correo que se dio por perdido hace meses":
+      "«Reintentar» does not send mail that was",
   }),
   ...row(LETTERS, "tests/domain/mail-state.test.ts", {
-    "cuarenta correos que fallan junto a una respuesta retenida": "hides no answer of the owner's",
+    "cuarenta correos que fallan junto a una respuesta retenida":
+      "is listed with the owner's answers first",
   }),
   ...row(LETTERS, "tests/domain/mail-retention.test.ts", {
     "una respuesta que no salió, y su mensaje eliminado":
@@ -124,8 +129,10 @@ export const FAULTS = [
     "un índice roto": "a broken index passes the start",
   }),
   ...row(WRITTEN, "tests/domain/borradores.test.ts", {
-    "respuestas de un guardado que se pierden": "a form whose last answers were lost",
-    "un guardado que llega dos veces, o tarde": "a save that arrives twice is one",
+    "respuestas de un guardado que se pierden":
+      "a form that missed the answers to its saves can still save and publish",
+    "un guardado que llega dos veces, o tarde":
+      "a save that arrives after the form's next one is refused",
   }),
   ...row(WRITTEN, "tests/http/two-windows.test.ts", {
     "la respuesta a cada formulario, perdida": "goes on from its own text after a lost answer",

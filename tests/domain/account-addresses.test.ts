@@ -11,7 +11,7 @@ freshDatabase();
 // As 7ecc5d6 stored them: as they were typed.
 beforeEach(() => insertUser("JOSÉ@españólica.es", PASSWORD));
 
-test("an account that an older version stored as it was typed is opened after a start", async () => {
+test("an account with an unfolded address can be opened after a start", async () => {
   await foldAccountAddresses();
   expect(await verifyUser("josé@xn--espalica-g3au.es", PASSWORD)).not.toBeNull();
   expect((await requireByEmail("josé@españólica.es")).email).toBe("JOSé@xn--espalica-g3au.es");

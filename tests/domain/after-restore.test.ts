@@ -79,7 +79,7 @@ test.each([
   ["erased", "DELETE ON main.mensajes"],
   ["left the letters", "INSERT ON main.bajas"],
   ["was written to since", "UPDATE ON main.restores"],
-])("no mail leaves before the database allows it: who %s", async (_, event) => {
+])("after a restore no mail leaves while the database is locked: %s", async (_, event) => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await lock(event);
   await catchUpAfterRestore();
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("no mail leaves while an address waits to be folded, which is tried again", async () => {
+test("no mail leaves until the addresses of a restored backup are folded", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const id = await put("mensajes", { email: "ana@ｃorreo.es" });
   await lock("UPDATE ON main.mensajes");
@@ -159,7 +159,7 @@ test.each([
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
 
-test("a database that lets nothing be caught up with is said in the panel", async () => {
+test("the panel says that a locked database cannot catch up after a restore", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await lock("UPDATE ON main.restores");
   await catchUpAfterRestore();
@@ -169,7 +169,7 @@ test("a database that lets nothing be caught up with is said in the panel", asyn
   await vi.waitUntil(async () => (await shown()) === undefined);
 });
 
-describe("until who was erased is erased once more, of her no form is forwarded", () => {
+describe("after a restore no form of an erased person is forwarded", () => {
   const EVA_ROW = { nombre: "Eva", email: EVA, mensaje: "Hola" };
   const doors: [string, () => Promise<unknown>][] = [
     ["by itself", () => forwardDue(payloads)],

@@ -10,7 +10,7 @@ test.each([
   [HOUR_MS, "hace 1 hora"],
   [47 * HOUR_MS, "hace 47 horas"],
   [48 * HOUR_MS, "hace 2 días"],
-])("%d milliseconds are «%s»", (ms, words) => {
+])("a moment %d milliseconds ago is written «%s»", (ms, words) => {
   expect(timeSince(ms)).toBe(words);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [0, "0 MB"],
   [180.9 * 1024 ** 2, "180 MB"],
   [12.44 * 1024 ** 3, "12,4 GB"],
-])("%d bytes are «%s»", (bytes, words) => {
+])("a size of %d bytes is written «%s»", (bytes, words) => {
   expect(sizeOf(bytes)).toBe(words);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readArchive } from "~/backup/archive.server";
 import { scratchFolder } from "../support/scratch-folder";
 
-test("what is no file is refused as a backup, also a silent pipe", async () => {
+test("a folder, a pipe or a device is refused as a backup", async () => {
   const folder = scratchFolder();
   const pipe = path.join(folder, "pipe");
   expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
@@ -14,7 +14,7 @@ test("what is no file is refused as a backup, also a silent pipe", async () => {
   }
 });
 
-test("what tar made of a backup's folder is named as that", async () => {
+test("a backup's folder packed with tar is refused with advice to unpack it", async () => {
   const folder = scratchFolder();
   mkdirSync(path.join(folder, "escuela-20261120T023000Z"));
   writeFileSync(path.join(folder, "escuela-20261120T023000Z/manifest.json"), "{}");

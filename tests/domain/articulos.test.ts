@@ -7,7 +7,7 @@ import { all, column } from "../support/put";
 const TEXT = { titulo: "Uno", contenido: "Texto" };
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
 
-test("two tabs that replace a cover at once leave one, and versions", async () => {
+test("of two covers saved at once one is shown and the other is a version", async () => {
   const target = articuloTarget(await createArticulo(TEXT, cover(1), null));
   await Promise.all([2, 3].map((digit) => publish(target, TEXT, cover(digit), null)));
   const held = [...(await all("blog_posts")), ...(await all("versiones"))];

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (days: number) => vi.setSystemTime(Date.now() + days * DAY_MS);
 
-test("what happened at the door stays for thirteen months", async () => {
+test("the log of sign-ins retains an event for thirteen months", async () => {
   const { id } = await insertUser("ana@escuela.example");
   const signIn = () => recordEvent(db, { kind: "SIGNED_IN", user_id: id });
   await signIn();

@@ -56,7 +56,7 @@ describe("accounts", () => {
     expect(await verifyUser("eva@escuela.example", PASSWORD)).toBeNull();
   });
 
-  test("an account exists once", async () => {
+  test("no second account is created for an address that has one", async () => {
     await expect(createUser("Ana@Escuela.example", PASSWORD)).rejects.toThrow("Ya existe");
   });
 
@@ -67,7 +67,7 @@ describe("accounts", () => {
     expect(row?.password_hash).toMatch(/^h2\$2b\$12\$/);
   });
 
-  test("an account with a reset password has the new one, and no session", async () => {
+  test("resetting a password ends the sessions and leaves only the new one valid", async () => {
     const cookie = await openSession(ana);
     await setPassword(ana, "nitrato-de-plata");
     expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
@@ -102,7 +102,7 @@ describe("sign-ins", () => {
     { email: "eva@escuela.example", password: PASSWORD },
     { email: EMAIL },
     {},
-  ])("a sign-in with what is wrong is refused, %#", async (fields) => {
+  ])("a sign-in with a wrong or missing field is refused, %#", async (fields) => {
     await expect(signInWith(fields as Record<string, string>)).rejects.toEqual(
       new AuthError("Invalid login credentials", 400),
     );
@@ -112,7 +112,7 @@ describe("sign-ins", () => {
 describe("device cookies", () => {
   const deviceIn = (headers: Headers) => headers.getSetCookie()[1] ?? "";
 
-  test("a device cookie comes with every sign-in, for the server alone", async () => {
+  test("a sign-in sets a device cookie that no script can read", async () => {
     const cookie = deviceIn(await signInWith({ email: EMAIL, password: PASSWORD }));
     expect(cookie).toMatch(/^dispositivo=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain("ana");
@@ -153,7 +153,7 @@ describe("recovery", () => {
     expect(await events()).toEqual(["SIGNED_IN", "PASSWORD_RECOVERY", "USER_UPDATED", "SIGNED_IN"]);
   });
 
-  test("a forgotten password is not replaced after fifteen minutes", async () => {
+  test("a recovery link expires after fifteen minutes", async () => {
     const token = await createRecoveryToken(EMAIL);
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + 14 * 60_000);
@@ -174,13 +174,13 @@ describe("recovery", () => {
     expect(JSON.stringify(await all("recovery_links"))).not.toContain(token);
   });
 
-  test("a recovery link of before the password was changed sets no other", async () => {
+  test("a recovery link no longer works once the password has been changed", async () => {
     const token = await createRecoveryToken(EMAIL);
     await changePassword(ana, { password: PASSWORD }, "nitrato-de-plata", ASKED);
     await expect(recover(token, "cloruro-de-plata", ASKED)).rejects.toEqual(linkExpired());
   });
 
-  test("a recovery link is used once while another one is made", async () => {
+  test("a recovery link works once, also while another link is being made", async () => {
     const token = await createRecoveryToken(EMAIL);
     const outcomes = await Promise.allSettled([
       recover(token, "nitrato-de-plata", ASKED),
@@ -203,7 +203,7 @@ describe("recovery", () => {
   });
 });
 
-test("whoever guesses from a stolen session keeps its owner from nothing", async () => {
+test("wrong passwords from a stolen session do not lock out the owner", async () => {
   const [stolen, own] = [await openSession(ana), await openSession(ana)];
   const guess = () => requireProof(ana, { password: "adivinada" }, withSession(stolen));
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -54,7 +54,7 @@ test("a text is not sent when nothing has changed", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a text waits for the answer to what was sent before", async () => {
+test("a changed text is not sent before the last save was answered", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -87,7 +87,7 @@ test("a text is saved before its page is left", async () => {
   expect(sent).toEqual(["a"]);
 });
 
-test("a text is not sent beside its form until that was refused", async () => {
+test("autosave pauses while the form itself is sent, until that is refused", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -108,7 +108,7 @@ test("a text is not sent beside its form until that was refused", async () => {
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("a text that came back unsaved is sent as it is", async () => {
+test("a text that is not stored yet is saved although it has not changed", async () => {
   typed = "a";
   const autosave = start(false);
   autosave.changed();
@@ -130,7 +130,7 @@ test.each(["offline", "signed-out"] as const)(
   },
 );
 
-test("a text is sent no more once another was found, or its form has gone", async () => {
+test("autosave ends when a conflict is found or the form has gone", async () => {
   const autosave = start();
   typed = "a";
   autosave.changed();
@@ -162,7 +162,7 @@ test("a text that cannot be saved is sent again when it changes", async () => {
   expect(sent).toEqual(["a", "ab"]);
 });
 
-test("what is typed next is sent although its article is in the trash", async () => {
+test("autosave goes on sending after the article has gone to the trash", async () => {
   const gone = { refusal: "Ya no está.", wayOut: { href: "/admin/papelera", text: "Abrirla" } };
   vi.stubGlobal("fetch", async () => Response.json(gone, { status: 409 }));
   const outcome = await sendDraft("/blog-admin/borrador", new URLSearchParams());

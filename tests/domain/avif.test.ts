@@ -57,7 +57,7 @@ async function avif() {
 }
 const withAlpha = (alpha: number) => picture(400, 300).ensureAlpha(alpha);
 
-test("a picture with transparency stays with its WebP sizes", async () => {
+test("a picture with transparency gets no AVIF sizes", async () => {
   await upload("a.png", withAlpha(0.5).png());
   await expect.poll(made).toEqual(["[]"]);
   expect(logged).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test("an encoder killed for its memory holds up no other picture", async () => {
   expect(line).toEqual({ problem: "AVIF not made", reason: "the encoder was ended by SIGKILL" });
 });
 
-test("an encoder that was asked to stop is asked again, without a word", async () => {
+test("an AVIF whose encoder was asked to stop is made later, without an error", async () => {
   signalNext("SIGTERM");
   await upload("a.jpg", picture(400, 300).jpeg());
   await expect

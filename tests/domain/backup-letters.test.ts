@@ -5,7 +5,7 @@ import { takeSnapshot } from "~/backup/database-file.server";
 import { openDatabase } from "~/db/client.server";
 import { scratchFolder } from "../support/scratch-folder";
 
-test("a letter that is being sent has been stopped in a backup", () => {
+test("a letter that is being sent is in the backup as a stopped one", () => {
   const folder = scratchFolder();
   const [file, copied] = [path.join(folder, "a.sqlite"), path.join(folder, "b.sqlite")];
   const sqlite = openDatabase(file);

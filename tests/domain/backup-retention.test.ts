@@ -16,7 +16,7 @@ const retained = (all: string[], now: Date) => {
 };
 
 describe("the name of a backup", () => {
-  test("the name of a backup has its second, and sorts by it", () => {
+  test("the name of a backup says the second in which it was made", () => {
     expect(backupName(at("2026-11-21T02:30:07.891"))).toBe("escuela-20261121T023007Z.tar");
     fc.assert(
       fc.property(fc.date({ min: at("1971-01-01"), max: at("2199-12-31") }), (moment) => {
@@ -34,12 +34,12 @@ describe("the name of a backup", () => {
     "mi-escuela-20261121T023000Z.tar",
     ".escuela-20261121T023000Z.tar.partial",
     "escuela.sqlite",
-  ])("the name of a backup is not that of %s", (name) => {
+  ])("«%s» is not taken for the name of a backup", (name) => {
     expect(dateOfBackup(name)).toBeUndefined();
   });
 });
 
-describe("of one backup a day", () => {
+describe("the retention of daily backups", () => {
   test("daily backups are retained for seven days, four weeks, six months", () => {
     // 21 November 2026 is a Saturday.
     expect(retained(daily("2026-11-21", 400), at("2026-11-21T03:00"))).toEqual([
@@ -49,7 +49,7 @@ describe("of one backup a day", () => {
     ]);
   });
 
-  test("a week ends with its Sunday, also over the end of a year", () => {
+  test("the backup retained of a week is that of its Sunday, also at New Year", () => {
     const all = daily("2027-01-04", 30);
     // Monday 4 January begins a week; Sunday 3 January ends the one of 28 December.
     expect(retained(all, at("2027-01-04T03:00"))).toEqual([
@@ -58,7 +58,7 @@ describe("of one backup a day", () => {
     ]);
   });
 
-  test("no later day needs a backup that an earlier one has deleted", () => {
+  test("deleting old backups every day retains the same ones as doing it once", () => {
     let held: string[] = [];
     for (let day = 0; day < 400; day++) {
       const now = new Date(at("2026-01-01T02:30").getTime() + day * DAY_MS);
@@ -82,19 +82,19 @@ test("the newest of several backups on one day stays", () => {
   );
 });
 
-test("periods without a backup are not counted", () => {
+test("days, weeks and months without a backup do not count for retention", () => {
   const all = names("2019-05-01T02:30", "2021-07-09T02:30", "2021-07-10T02:30", "2026-11-20T02:30");
   expect(namesToRemove(all, at("2026-11-21T00:00"))).toEqual([]);
 });
 
-test("a backup from the future stays, and pushes nothing out", () => {
+test("a backup dated in the future stays, and no other is deleted for it", () => {
   const present = daily("2026-11-21", 7);
   const future = names("2031-01-01T00:00");
   expect(namesToRemove([...present, ...future], at("2026-11-21T03:00"))).toEqual([]);
   expect(namesToRemove(future, at("2026-11-21T03:00"))).toEqual([]);
 });
 
-test("files of others are never touched, and the newest backup is never deleted", () => {
+test("only backups are deleted, and never the newest of them", () => {
   const moment = fc.date({ min: at("2024-01-01"), max: at("2026-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(fc.array(moment), fc.array(fc.string()), moment, (moments, others, now) => {
@@ -116,6 +116,6 @@ test.each([
   [{ named: 4, missing: 2 }, false],
   [{ named: 4, missing: 3 }, true],
   [{ named: 1, missing: 1 }, true],
-])("whether older backups stay for the pictures that %o lacks", (pictures, isLacking) => {
+])("a backup with the pictures %o counts as incomplete: %s", (pictures, isLacking) => {
   expect(lacksPictures(pictures)).toBe(isLacking);
 });

@@ -6,7 +6,7 @@ import { rotateBackups } from "~/backup/backup-retention";
 import { isBackupDue } from "~/backup/schedule.server";
 import { scratchFolder } from "../support/scratch-folder";
 
-describe("the daily backup is due", () => {
+describe("the daily backup", () => {
   test.each<[string, string | undefined, string, boolean]>([
     ["where there is none", undefined, "2026-11-21T12:00Z", true],
     [
@@ -25,7 +25,7 @@ describe("the daily backup is due", () => {
     ["in the night with two of them", "2026-10-24T12:00Z", "2026-10-25T02:30Z", true],
     ["over the end of the year", "2026-12-31T03:00Z", "2027-01-01T02:30Z", true],
     ["after a machine slept through the night", "2026-11-20T02:31Z", "2026-11-21T08:00Z", true],
-  ])("whether the daily backup is due, %s", (_when, newest, now, isDue) => {
+  ])("the daily backup is due %s", (_when, newest, now, isDue) => {
     expect(isBackupDue(newest ? new Date(newest) : undefined, new Date(now))).toBe(isDue);
   });
 });
@@ -41,19 +41,19 @@ describe("the folder of backups", () => {
     for (const name of names) writeFileSync(path.join(folder, name), "");
   };
 
-  test("the folder of backups knows its newest, and believes no date to come", async () => {
+  test("the newest backup of a folder is never one dated in the future", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261121T103000Z.tar", "otra.tar");
     put("escuela-20270101T000000Z.tar");
     expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));
     expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
   });
 
-  test("the folder of backups has no newest while it is empty, or missing", async () => {
+  test("an empty or missing folder has no newest backup", async () => {
     expect(await newestBackupAge(folder, now)).toBeUndefined();
     expect(await newestBackupAge(path.join(folder, "none"), now)).toBeUndefined();
   });
 
-  test("the folder of backups counts its folders as the archives that they are", async () => {
+  test("backups that have become folders are listed with those that are tars", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261120T120000Z", "escuela-20261121T103000Z");
     put("escuela-20270101T000000Z", ".escuela-20261121T113000Z.folder");
     const forms = (await listArchives(folder, now)).map(({ name, form }) => [name, form]);
@@ -64,7 +64,7 @@ describe("the folder of backups", () => {
     expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
   });
 
-  test("the folder of backups loses what no period retains, and nothing else", async () => {
+  test("the older of two backups of a day is deleted, and no other file", async () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261120T130000Z.tar", "notas.txt");
     await rotateBackups(folder, now);
     expect(readdirSync(folder)).toEqual(["escuela-20261120T130000Z.tar", "notas.txt"]);

@@ -43,7 +43,7 @@ const tokenOf = async (email: string) => {
   return leaveToken(key, fingerprintOf(key, email));
 };
 
-test("leaving holds at once, also while the database is locked", async () => {
+test("leaving the letters takes effect at once, even in a locked database", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const huella = fingerprintOf(await readLeaveKey(), EVA);
@@ -60,30 +60,33 @@ test("leaving holds at once, also while the database is locked", async () => {
   await expect.poll(() => all("bajas")).toHaveLength(1);
 });
 
-test("the key stands in the file from the first start on, for its owner", async () => {
+test("the first start writes the leave key to a file only its owner can read", async () => {
   await repeatBajas();
   expect(readFileSync(FILE, "utf8").trim()).toBe(`clave ${await readLeaveKey()}`);
   expect(statSync(FILE).mode & 0o777).toBe(0o600);
 });
 
-test("another start writes nothing", async () => {
+test("a second start leaves the file of who left unchanged", async () => {
   await repeatBajas();
   const before = readFileSync(FILE, "utf8");
   await repeatBajas();
   expect(readFileSync(FILE, "utf8")).toBe(before);
 });
 
-test.each(["", "rara", "A".repeat(64)])("a row «%s» that is no key breaks nothing", async (odd) => {
-  await repeatBajas();
-  const key = await readLeaveKey();
-  await db.deleteFrom("bajas_clave").execute();
-  await db.insertInto("bajas_clave").values({ id: 1, clave: odd }).execute();
-  await repeatBajas();
-  await leave(EVA);
-  await repeatBajas();
-  expect(await readLeaveKeys()).toEqual([key]);
-  expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
-});
+test.each(["", "rara", "A".repeat(64)])(
+  "a leave key «%s» damaged in the database is read from the file",
+  async (odd) => {
+    await repeatBajas();
+    const key = await readLeaveKey();
+    await db.deleteFrom("bajas_clave").execute();
+    await db.insertInto("bajas_clave").values({ id: 1, clave: odd }).execute();
+    await repeatBajas();
+    await leave(EVA);
+    await repeatBajas();
+    expect(await readLeaveKeys()).toEqual([key]);
+    expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
+  },
+);
 
 describe("under another database, as a restored or a new one,", () => {
   let old: string;
@@ -96,31 +99,31 @@ describe("under another database, as a restored or a new one,", () => {
     await repeatBajas();
   });
 
-  test("whoever left stays out", async () => {
+  test("whoever left the letters has still left", async () => {
     expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
   });
 
-  test("links in old letters work, and leave", async () => {
+  test("the link of an old letter still leaves the letters", async () => {
     const huella = await readLeaveToken(old);
     await leaveLetters(huella ?? "");
     expect(await hasLeft(huella ?? "")).toBe(true);
     expect([...(await leftAmong([EVA, LUZ]))].sort()).toEqual([EVA, LUZ]);
   });
 
-  test("new links work as well, with a key of its own", async () => {
+  test("a new letter's link works and differs from the old one", async () => {
     const token = await tokenOf(LUZ);
     expect(token).not.toBe(old);
     expect(await readLeaveToken(token)).not.toBeNull();
     expect(await readLeaveToken(`${token.slice(0, -1)}!`)).toBeNull();
   });
 
-  test("a letter on its way is taken back from an old link, too", async () => {
+  test("the link of an old letter withdraws one that waits to be sent", async () => {
     await put("correos", { kind: "carta", to_address: LUZ });
     await leaveLetters((await readLeaveToken(old)) ?? "");
     expect(await all("correos")).toEqual([]);
   });
 
-  test("database and file know both keys, so that either may be lost", async () => {
+  test("both leave keys survive the loss of the file or of the database", async () => {
     const keys = await readLeaveKeys();
     expect(keys).toHaveLength(2);
     rmSync(FILE);
@@ -133,7 +136,7 @@ describe("under another database, as a restored or a new one,", () => {
   });
 });
 
-describe("a file that an editor has saved", () => {
+describe("a file of who left the letters, saved by an editor,", () => {
   const saved = async (change: (text: string) => string | Buffer) => {
     await repeatBajas();
     await leave(EVA);
@@ -166,7 +169,7 @@ describe("a file that an editor has saved", () => {
   });
 });
 
-test("a damaged line of the file harms no other", async () => {
+test("a damaged line in the file of who left is named and harms no other", async () => {
   await leave(EVA);
   const text = readFileSync(FILE, "utf8");
   const damaged = `clave zz\n\n${text}# mine\n2026-11-21T10:0`;
@@ -179,7 +182,7 @@ test("a damaged line of the file harms no other", async () => {
   expect(written).toContain(`\nclave ${await readLeaveKey()}\n`);
 });
 
-test("a line that a full disk has cut does not swallow the next", async () => {
+test("a cut line in the file of who left does not swallow the next one", async () => {
   writeFileSync(FILE, "2026-11-21T10:00:00.000Z abc");
   await leave(EVA);
   await db.deleteFrom("bajas").execute();
@@ -188,7 +191,7 @@ test("a line that a full disk has cut does not swallow the next", async () => {
   expect(await all("bajas")).toHaveLength(1);
 });
 
-test("a database that was moved without its file teaches the new one", async () => {
+test("a missing file of who left is written again from the database", async () => {
   await leave(EVA);
   rmSync(FILE);
   await repeatBajas();
@@ -200,7 +203,7 @@ test("a database that was moved without its file teaches the new one", async () 
   expect([...(await leftAmong([EVA, LUZ]))]).toEqual([EVA]);
 });
 
-test("what 7ecc5d6 took for somebody who left is not written to the file", async () => {
+test("a malformed row of who left is not written to the file", async () => {
   await leave(EVA);
   for (const [created_at, huella] of [
     ["clave", "a".repeat(64)],

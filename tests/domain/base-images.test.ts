@@ -78,7 +78,7 @@ test("each base image is pinned to the digest that its tag has today", async () 
   expect(read("compose.yaml")).toContain(`    image: caddy:2@${digestOf('{"caddy":2}')}\n`);
 });
 
-test("an update keeps the Caddy that was named by its digest, to go back to it", () => {
+test("going back after an update restores the Caddy of before the update", () => {
   const server = fakeServer();
   server.publish({ schema: 2, caddy: "caddy:2@sha256:aa" });
   expect(server.run("update.sh").code).toBe(0);

@@ -51,16 +51,19 @@ function countPauses(): () => number {
   };
 }
 
-test.each(Object.entries(LISTS))("all rows of %s come, in batches", async (_what, { found }) => {
-  const rows = await rowsOf<{ nombre: string }>(found(""));
-  expect(rows.map(({ nombre }) => nombre)).toEqual(NEWEST_FIRST);
-  const sizes: number[] = [];
-  for await (const batch of found("")) sizes.push(batch.length);
-  expect(Math.max(...sizes)).toBe(BATCH);
-});
+test.each(Object.entries(LISTS))(
+  "all rows of %s are read, in batches",
+  async (_what, { found }) => {
+    const rows = await rowsOf<{ nombre: string }>(found(""));
+    expect(rows.map(({ nombre }) => nombre)).toEqual(NEWEST_FIRST);
+    const sizes: number[] = [];
+    for await (const batch of found("")) sizes.push(batch.length);
+    expect(Math.max(...sizes)).toBe(BATCH);
+  },
+);
 
 test.each(Object.entries(LISTS))(
-  "while %s is searched, others are answered",
+  "other requests are answered during a search of %s",
   async (_what, { page }) => {
     const pauses = countPauses();
     const found = await page("eva", 3);
@@ -74,7 +77,7 @@ test.each(Object.entries(LISTS))(
 );
 
 test.each(Object.entries(LISTS))(
-  "a file of %s holds no more than it sends",
+  "a CSV of %s is sent in parts of one batch at most",
   async (_what, { csv }) => {
     const { body } = await download({ name: "x", type: "text/csv", content: csv() });
     const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -87,7 +90,7 @@ test.each(Object.entries(LISTS))(
   },
 );
 
-test("a file whose first part cannot be read is no file", async () => {
+test("a download whose first part cannot be read fails before it begins", async () => {
   const failing = (async function* (): AsyncGenerator<string> {
     yield* [];
     throw new Error("locked");

@@ -17,7 +17,7 @@ const schedule = (clave = "a") =>
     given: null,
   });
 
-test("a scheduled article waits for a pause of whoever writes at it, and for no button", async () => {
+test("a scheduled article is not published before its author has paused", async () => {
   const now = new Date(HOUR);
   const { borrador, version } = await schedule();
   const draft = { id: borrador ?? 0, version };
@@ -31,7 +31,7 @@ test("a scheduled article waits for a pause of whoever writes at it, and for no 
   expect(await publishDue(now)).toBe(1);
 });
 
-test("what is saved of an article that has come out meanwhile says of which", async () => {
+test("saving a draft that was published meanwhile answers with its article", async () => {
   expect(await schedule()).toMatchObject({ articulo: null });
   await publishDue(new Date(HOUR));
   const text = { titulo: "Revelar", contenido: "x y" };

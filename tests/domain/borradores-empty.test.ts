@@ -16,7 +16,7 @@ const save = (target = newTarget("a"), titulo = "Revelar", given: number | null 
   saveBorrador(target, { text: text(titulo), given });
 const EMPTY = { text: text("", ""), given: null };
 
-test("an empty draft is not stored, and one that is emptied goes", async () => {
+test("an empty draft is not stored, nor one that is emptied later", async () => {
   expect(await saveBorrador(newTarget("a"), EMPTY)).toMatchObject({ borrador: null });
   const table = { text: text("", "| | |"), given: null };
   expect(await saveBorrador(newTarget("a"), table)).toMatchObject({ borrador: null });
@@ -29,7 +29,7 @@ test("an empty draft is not stored, and one that is emptied goes", async () => {
   expect(await listBorradores()).toMatchObject([{ titulo: "Otra vez" }]);
 });
 
-test("an empty draft stays where it is known elsewhere, or has a picture", async () => {
+test("an empty draft stays if it is shared, has a cover or edits an article", async () => {
   const { borrador, version } = await save();
   await shareBorrador(borrador ?? 0);
   await saveBorrador(newTarget("a"), { ...EMPTY, given: version });
@@ -39,7 +39,7 @@ test("an empty draft stays where it is known elsewhere, or has a picture", async
   expect((await saveBorrador(target, EMPTY)).borrador).not.toBeNull();
 });
 
-test("an empty draft takes no text with it that another window has written", async () => {
+test("emptying a draft does not delete what another window wrote in it", async () => {
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   const stale = saveBorrador(newTarget("a"), { ...EMPTY, given: version });

@@ -34,7 +34,7 @@ test("a draft of a new article is stored once per form", async () => {
   expect(await published()).toEqual([]);
 });
 
-test("a draft of a new article leads to one article that takes its place", async () => {
+test("publishing a new draft makes one article and removes the draft", async () => {
   const { version } = await save();
   const id = await publish(newTarget("a"), text("Revelar ya"), undefined, version);
   expect(await published()).toEqual([{ id, titulo: "Revelar ya" }]);
@@ -52,7 +52,7 @@ test("a draft of a new article hands its last cover on to the article", async ()
   expect(await urls()).toEqual([cover(2).url]);
 });
 
-test("a draft of a new article retains what its text no longer shows", async () => {
+test("a draft retains a picture that its text no longer shows", async () => {
   await put("pictures", cover(1));
   const shown = text("Uno", `![Un arco](${cover(1).url})`);
   const { version } = await saveBorrador(newTarget("a"), { text: shown, given: null });
@@ -79,13 +79,13 @@ test("changes to an article leave it as it is until they are published", async (
   expect(await listBorradores()).toEqual([]);
 });
 
-test("changes to an article make no draft while they say what it says", async () => {
+test("an edit that equals the article makes no draft", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   expect(await save(target, "Antes")).toMatchObject({ borrador: null });
   expect(await listBorradores()).toEqual([]);
 });
 
-test("another cover of an article leaves its own until it is published", async () => {
+test("a new cover in a draft leaves the article's own until it is published", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), cover(1), "k"));
   await saveBorrador(target, { text: text("Antes"), cover: cover(2), given: null });
   expect(await urls()).toEqual([cover(1).url, cover(2).url]);
@@ -93,7 +93,7 @@ test("another cover of an article leaves its own until it is published", async (
   expect(await urls()).toEqual([cover(1).url]);
 });
 
-test("a form of older text overwrites no draft of another window", async () => {
+test("a form opened earlier does not overwrite another window's draft", async () => {
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
@@ -103,7 +103,7 @@ test("a form of older text overwrites no draft of another window", async () => {
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form of older text overwrites no article of another window", async () => {
+test("a form opened earlier does not overwrite another window's article", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   const version = (await readEdited(target))?.version ?? 0;
   await publish(target, text("De la otra"), undefined, version);
@@ -112,7 +112,7 @@ test("a form of older text overwrites no article of another window", async () =>
   expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form of older text leaves no picture behind that it brought", async () => {
+test("a form refused as a conflict leaves no picture behind", async () => {
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   const mine = { text: text("Mío"), cover: cover(1), given: version };
@@ -120,7 +120,7 @@ test("a form of older text leaves no picture behind that it brought", async () =
   expect(await urls()).toEqual([]);
 });
 
-test("a form of older text is no conflict where it says what is stored", async () => {
+test("a form opened earlier is no conflict if it says what is stored", async () => {
   const { version } = await save();
   const other = await save(newTarget("a"), "Igual", version);
   expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
@@ -130,7 +130,7 @@ const NEXT = 7 * 2 ** 20;
 const saveAs = (next: number, given: number, titulo: string, target = newTarget("a")) =>
   saveBorrador(target, { text: text(titulo), given, next });
 
-test("a form whose last answers were lost writes on at its own text", async () => {
+test("a form that missed the answers to its saves can still save and publish", async () => {
   const { version } = await save();
   await saveAs(NEXT, version, "Uno");
   await saveAs(NEXT + 1, version, "Uno, dos");
@@ -141,7 +141,7 @@ test("a form whose last answers were lost writes on at its own text", async () =
   expect(await published()).toMatchObject([{ titulo: "Ya está" }]);
 });
 
-test("a save that arrives twice is one, and one that arrives late is refused", async () => {
+test("a save that arrives after the form's next one is refused", async () => {
   const { version } = await save();
   const first = await saveAs(NEXT, version, "Uno");
   expect(await saveAs(NEXT, version, "Uno")).toEqual(first);
@@ -150,7 +150,7 @@ test("a save that arrives twice is one, and one that arrives late is refused", a
   expect(await listBorradores()).toMatchObject([{ titulo: "Uno, dos" }]);
 });
 
-test("a form whose answer was lost overwrites nothing written since", async () => {
+test("a form that missed an answer does not overwrite another window's text", async () => {
   const { version } = await save();
   await saveAs(NEXT, version, "Mío");
   await saveAs(2 * NEXT, NEXT, "De la otra");
@@ -159,7 +159,7 @@ test("a form whose answer was lost overwrites nothing written since", async () =
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
-test("a form whose number has become another draft's overwrites nothing", async () => {
+test("a form whose draft id is now another draft's is stored as its own draft", async () => {
   const { borrador } = await save(newTarget("a"));
   const other = { articulo: null, borrador, clave: "b" };
   const apart = await save(other, "Positivar", 7);
@@ -170,7 +170,7 @@ test("a form whose number has become another draft's overwrites nothing", async 
   ]);
 });
 
-test("a form whose number has become an article's changes is stored apart", async () => {
+test("a form whose draft id is now an article's edit makes a draft of its own", async () => {
   const id = await createArticulo(text("Revelar"), null, "a");
   const { borrador } = await save(articuloTarget(id), "Revelar otra vez");
   await save({ articulo: null, borrador, clave: "b" }, "Positivar", 7);
@@ -180,7 +180,7 @@ test("a form whose number has become an article's changes is stored apart", asyn
   ]);
 });
 
-test("a draft has an address until that is withdrawn, and the next one is another", async () => {
+test("a withdrawn address of a draft opens nothing and is not given out again", async () => {
   const { borrador } = await save();
   const tokenOf = async () => (await listBorradores())[0]?.enlace ?? "";
   await shareBorrador(borrador ?? 0);
@@ -214,7 +214,7 @@ test("the address of a draft leads to the article that it becomes", async () => 
   expect(await findShared(atItsHour.enlace)).toBeNull();
 });
 
-test("the addresses of all changes to an article lead to it", async () => {
+test("the addresses of all published drafts of an article lead to it", async () => {
   const id = await createArticulo(text("Antes"), null, "k");
   const first = await share(articuloTarget(id));
   await publish(articuloTarget(id), text("Revelar"), undefined, first.version);
@@ -225,7 +225,7 @@ test("the addresses of all changes to an article lead to it", async () => {
   expect(await findPublished(second.enlace)).toBe(id);
 });
 
-test("the address of a draft does not come back from the trash", async () => {
+test("a draft that is restored from the trash no longer has its address", async () => {
   const { borrador, enlace } = await share(newTarget("a"));
   await restore((await deleteBorrador(borrador)) ?? 0);
   const id = await createArticulo(text("Antes"), null, "k");

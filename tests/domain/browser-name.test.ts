@@ -40,6 +40,6 @@ test.each([
   ],
   ["Un navegador sin nombre", "curl/8.5.0"],
   ["Un navegador sin nombre", null],
-])("%s is named in words", (words, userAgent) => {
+])("a browser is named «%s»", (words, userAgent) => {
   expect(browserName(userAgent)).toBe(words);
 });

@@ -17,7 +17,7 @@ const changeSomethingVisible = () =>
     .values({ nombre: "privacidad", texto: String(Math.random()), created_at: "" })
     .execute();
 
-test("a read is done once for each argument, also for callers that ask at once", async () => {
+test("a cached read runs once per argument, also for simultaneous callers", async () => {
   const read = counting();
   const [one, again] = await Promise.all([read(1), read(1)]);
   expect(again).toBe(one);
@@ -25,14 +25,14 @@ test("a read is done once for each argument, also for callers that ask at once",
   expect(await read(2)).toEqual({ key: 2, reads: 2 });
 });
 
-test("a read is done again once visitors see something else", async () => {
+test("a cached read runs again after public content has changed", async () => {
   const read = counting();
   await read(1);
   await changeSomethingVisible();
   expect(await read(1)).toEqual({ key: 1, reads: 2 });
 });
 
-test("what was being read while something changed is not cached", async () => {
+test("a read during which public content changes is not cached", async () => {
   let finish = (_value: string) => {};
   const read = cached(() => new Promise<string>((resolve) => (finish = resolve)));
   const before = read();
@@ -44,7 +44,7 @@ test("what was being read while something changed is not cached", async () => {
   expect(await Promise.all([before, after, read()])).toEqual(["before", "after", "after"]);
 });
 
-test("a failure is not cached", async () => {
+test("a read that fails is not cached", async () => {
   let reads = 0;
   const read = cached(async () => {
     if (++reads === 1) throw new Error("locked");
@@ -54,7 +54,7 @@ test("a failure is not cached", async () => {
   expect(await read()).toBe(2);
 });
 
-test("what stands in for what could not be read is not cached", async () => {
+test("a stand-in for what could not be read is not cached", async () => {
   let reads = 0;
   const read = cached(async () => ({ reads: ++reads, isStandIn: reads === 1 }));
   expect((await read()).reads).toBe(1);

@@ -10,7 +10,7 @@ test.each([
   "/admin/convocatorias?curso=1#persona-2",
   "/blog-admin?editar=3",
   "/galeria-admin/12?fichas",
-])("a page of the panel is led back to: %s", (address) => {
+])("a link back may lead to the panel's page %s", (address) => {
   expect(from(address)).toBe(address);
 });
 
@@ -29,18 +29,18 @@ test.each([
   "https://evil.example/admin",
   "javascript:alert(1)",
   "http://[",
-])("what is no page of the panel is not led back to: %j", (address) => {
+])("a link back does not lead to %j, which is no page of the panel", (address) => {
   expect(from(address)).toBeNull();
 });
 
-test("an address is judged and led to as a browser resolves it", () => {
+test("the address of a link back is resolved as a browser does", () => {
   expect(from("/blog/../admin/./cartas?carta=1")).toBe("/admin/cartas?carta=1");
 });
 
 /** Which show nothing of their own to whoever is signed in, or only what a form sends them. */
 const NO_DESTINATION = ["/admin/codigo", "/admin/primera-vez"];
 
-test("every page of the panel can be led back to", () => {
+test("a link back may lead to every page of the panel that shows something", () => {
   const pages = readdirSync("app/routes")
     .filter((name) => /^(admin|blog-admin|galeria-admin).*\.tsx$/.test(name))
     .filter((name) => !name.includes("vista-previa"))

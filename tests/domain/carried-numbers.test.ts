@@ -11,7 +11,7 @@ const insert = (sqlite: ReturnType<typeof openDatabase>, titulo: string) =>
     .prepare("INSERT INTO proyectos_galeria (titulo, descripcion, portada_url) VALUES (?, '', '')")
     .run(titulo).lastInsertRowid;
 
-test("a database that takes the place of another gives out none of its numbers again", () => {
+test("a restored database gives out no number of the replaced one again", () => {
   const [present, copy] = [openDatabase(":memory:"), openDatabase(":memory:")];
   for (const titulo of ["Sal", "Plata", "Hierro"]) insert(present, titulo);
   insert(copy, "Sal");
@@ -20,7 +20,7 @@ test("a database that takes the place of another gives out none of its numbers a
   expect(insert(copy, "Cobre")).toBe(4);
 });
 
-test("lower or damaged numbers do not replace those of a database", () => {
+test("a restored database ignores lower or damaged numbers of the replaced one", () => {
   const [present, copy] = [openDatabase(":memory:"), openDatabase(":memory:")];
   insert(present, "Sal");
   present.exec("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'correos'");
@@ -31,7 +31,7 @@ test("lower or damaged numbers do not replace those of a database", () => {
   expect(numbersOn(copy).correos).toBe(before.correos);
 });
 
-test("a restored copy's name says how far the copy reached, not the numbers that go on", () => {
+test("a restored copy notes how far it reached, not the numbers carried over", () => {
   const file = path.join(scratchFolder(), "a.sqlite");
   openDatabase(file).close();
   noteRestore(file, "2026-11-26T10:00:00.000Z", {

@@ -35,7 +35,7 @@ const question = async (id: number) => {
   return { people: (await readReach(carta)).people, version };
 };
 
-test("who has signed up since the question is not among those who get the letter", async () => {
+test("who signs up after the owner was asked does not get the letter", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);
@@ -44,7 +44,7 @@ test("who has signed up since the question is not among those who get the letter
   expect((await readers()).sort()).toEqual(["eva1@ejemplo.es", "eva2@ejemplo.es"]);
 });
 
-test("nothing is sent where the people are not those of a question", async () => {
+test("a letter is not sent if the confirmation names other people", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);
@@ -54,7 +54,7 @@ test("nothing is sent where the people are not those of a question", async () =>
   expect(await findCarta(id)).toMatchObject({ sent_at: null });
 });
 
-test("nothing is sent when one has left and another signed up since the question", async () => {
+test("a letter is not sent if somebody it was confirmed for has been deleted", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);
@@ -65,7 +65,7 @@ test("nothing is sent when one has left and another signed up since the question
   expect(await sending.sendCarta(id, await question(id))).toBe(2);
 });
 
-test("the letter is sent when somebody of them has signed up once more", async () => {
+test("a letter is sent although one of its readers has signed up once more", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);
@@ -73,7 +73,7 @@ test("the letter is sent when somebody of them has signed up once more", async (
   expect(await sending.sendCarta(id, asked)).toBe(2);
 });
 
-test("nothing is sent when the letter has changed since the question", async () => {
+test("a letter that was edited since the owner was asked is not sent", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);
@@ -93,7 +93,7 @@ const restored = async (at: string) => {
   await holdAfterRestore();
 };
 
-test("nothing is sent when the letter has come back with a backup since the question", async () => {
+test("a letter that a backup brought back since the question is not sent", async () => {
   await signUp(1, 2);
   const id = await write();
   for (const at of ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"]) {
@@ -105,7 +105,7 @@ test("nothing is sent when the letter has come back with a backup since the ques
   }
 });
 
-test("nothing is sent when a backup's mail was held since the question", async () => {
+test("a letter is not sent if a backup's mail was held since the question", async () => {
   await signUp(1, 2);
   const id = await write();
   const at = "2026-11-20T10:00:00.000Z";
@@ -115,7 +115,7 @@ test("nothing is sent when a backup's mail was held since the question", async (
   expect(await sending.sendCarta(id, asked)).toBeNull();
 });
 
-test("nothing is sent when the letter was stopped since the question", async () => {
+test("a letter that was stopped since the owner was asked is not sent", async () => {
   await signUp(1, 2);
   const id = await write();
   const asked = await question(id);

@@ -60,7 +60,7 @@ async function leave(name: string): Promise<void> {
 }
 
 describe("a letter about a dated course", () => {
-  test("goes to those with a place, those who wait, or both, and to nobody of another", async () => {
+  test("goes to those with a place, those who wait, or both", async () => {
     const [course, other] = [await announce(), await announce()];
     await signUp("con", course, AT);
     await signUp("sin", course);
@@ -88,7 +88,7 @@ describe("a letter about a dated course", () => {
     expect(await readersOf(`plaza:${course}`)).toEqual(["ana"]);
   });
 
-  test("still goes to its people when the course was deleted, by its name of then", async () => {
+  test("still goes to its people after the course was deleted", async () => {
     const course = await announce();
     await signUp("eva", course, AT);
     const id = await write(`plaza:${course}`);
@@ -100,7 +100,7 @@ describe("a letter about a dated course", () => {
   });
 
   test.each(["plaza:99", "plaza:0", "plaza:x", "cartas:1", "convocatoria:", "constructor"])(
-    "%s names nobody, and is refused",
+    "is refused if its group is «%s», which names nobody",
     async (destino) => {
       expect(await submitCarta({ asunto: "x", contenido: "x", destino }, null)).toMatchObject({
         reason: "invalid",
@@ -111,7 +111,7 @@ describe("a letter about a dated course", () => {
 });
 
 describe("the groups that a letter can be for", () => {
-  test("have the parts of a dated course that somebody belongs to, by name", async () => {
+  test("include the groups of a dated course in which somebody is", async () => {
     const course = await announce();
     await signUp("con", course, AT);
     await announce("2090-04-01");
@@ -120,7 +120,7 @@ describe("the groups that a letter can be for", () => {
     expect(names.slice(-2)).toEqual([`Apuntadas a ${TITLE}`, `Con plaza en ${TITLE}`]);
   });
 
-  test("count whom a letter would reach, as the letter itself does", async () => {
+  test("count as many people as a letter to them reaches", async () => {
     const course = await announce();
     await signUp("eva", course, AT);
     await signUp("EVA", course);
@@ -135,7 +135,7 @@ describe("the groups that a letter can be for", () => {
     }
   });
 
-  test("leave out courses that began long ago, unless the letter is for one", async () => {
+  test("leave out a course that began long ago, unless the letter is for it", async () => {
     const course = await announce("2026-01-10");
     await signUp("eva", course, AT);
     const listed = async (also?: string) => {

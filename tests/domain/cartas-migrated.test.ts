@@ -5,7 +5,7 @@ import { noteRestore } from "~/backup/database-file.server";
 import { openDatabase } from "~/db/client.server";
 import { oldDatabase } from "../support/old-database";
 
-test("letters of an older version that wait still go out, as addresses", () => {
+test("waiting letters of an older version become addresses without a text", () => {
   const file = oldDatabase(29);
   const at = "2026-11-01T10:00:00.000Z";
   const old = new Sqlite(file);
@@ -53,7 +53,7 @@ test("a restored backup of an older version holds its mail back", () => {
   expect(sqlite.prepare(schema).get()).toEqual(fresh.prepare(schema).get());
 });
 
-test("letters of an older version stay as they are, and their numbers are theirs", () => {
+test("letters survive the migration, and no number of one is given again", () => {
   const file = oldDatabase(41);
   const old = new Sqlite(file);
   const at = "2026-11-01T10:00:00.000Z";

@@ -61,7 +61,7 @@ test("other requests are answered while a letter is handed to the outbox", async
   expect(breaks).toBeGreaterThanOrEqual(PEOPLE / QUEUED_AT_ONCE);
 });
 
-test("who is deleted while a letter is handed to the outbox is not written to", async () => {
+test("who is deleted while a letter is handed to the outbox does not get it", async () => {
   await many();
   // The newest are handed over first.
   const last = emailOf(0);
@@ -79,7 +79,7 @@ test("who is deleted while a letter is handed to the outbox is not written to", 
 });
 
 describe("a letter that was half handed to the outbox when the process ended", () => {
-  test("it goes on with the next start, to everybody once", async () => {
+  test("it is handed over with the next start, to everybody once", async () => {
     const id = await sendHalf(PEOPLE / 2 + 7);
     expect(await readers()).toHaveLength(PEOPLE / 2);
     await unlock();
@@ -90,7 +90,7 @@ describe("a letter that was half handed to the outbox when the process ended", (
     expect(await findCarta(id)).toMatchObject({ queueing_to: null });
   });
 
-  test("it reaches who signs up once more before it goes on", async () => {
+  test("it reaches everybody once, although two signed up once more meanwhile", async () => {
     await sendHalf(QUEUED_AT_ONCE);
     await unlock();
     await signUp(PEOPLE - 1, 0);
@@ -116,7 +116,7 @@ describe("a letter that was half handed to the outbox when the process ended", (
     expect(await readers()).toEqual([]);
   });
 
-  test("it waits where the mail server was taken away meanwhile", async () => {
+  test("it waits while no mail server is configured", async () => {
     await sendHalf(PEOPLE / 2);
     await unlock();
     const server = environment.SMTP_URL;
@@ -143,7 +143,7 @@ describe("the form of a new letter, sent again with the same key,", () => {
     expect(await column("cartas", "asunto")).toEqual(["Corregida"]);
   });
 
-  test("is refused with everything typed where the letter is being sent", async () => {
+  test("is refused and comes back as typed if the letter is being sent", async () => {
     await signUp(1);
     const first = await submitCarta(values, null);
     await sendCarta(first.ok ? first.value : 0);
@@ -155,7 +155,7 @@ describe("the form of a new letter, sent again with the same key,", () => {
   });
 });
 
-test("a correction from another window is not overwritten without a word", async () => {
+test("an edit of a letter does not overwrite another window's unasked", async () => {
   const id = await write();
   const opened = await findCarta(id);
   const version = opened ? versionOfCarta(opened) : "";

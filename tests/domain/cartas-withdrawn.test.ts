@@ -55,7 +55,7 @@ const WITHDRAWN: [string, (id: number) => Promise<unknown>][] = [
 ];
 
 describe.each(WITHDRAWN)("a letter, %s,", (_which, withdraw) => {
-  test("the letter is not sent once more where it may have arrived", async () => {
+  test("the letter is not sent once more if it may have arrived", async () => {
     await signUp(EVA);
     const id = await write();
     await hand(id);
@@ -69,7 +69,7 @@ describe.each(WITHDRAWN)("a letter, %s,", (_which, withdraw) => {
     expect(await hand(id)).toBe(0);
   });
 
-  test("the letter is not sent again when the mail server wanted it later", async () => {
+  test("the letter is not tried again after the mail server has postponed it", async () => {
     await signUp(EVA);
     const id = await write();
     await hand(id);
@@ -108,7 +108,7 @@ test("a letter to an address that was refused meanwhile is not sent", async () =
   expect((await readSending(second, 1)).counts).toMatchObject({ total: 0 });
 });
 
-test("letters that are overdue go five a minute", async () => {
+test("overdue letters are sent at five a minute", async () => {
   for (let each = 0; each < 12; each++) await signUp(`eva${each}@ejemplo.es`);
   await hand(await write());
   const sent = [];
@@ -117,7 +117,7 @@ test("letters that are overdue go five a minute", async () => {
 });
 
 describe("a person who is registered twice", () => {
-  test("gets a letter once when the registration it was sent about is deleted", async () => {
+  test("gets a letter once although the registration it went to is deleted", async () => {
     await signUp(EVA);
     const newer = await signUp("EVA@ejemplo.es");
     const id = await write();
@@ -134,7 +134,7 @@ describe("a person who is registered twice", () => {
     expect(readers()).toEqual(["EVA@ejemplo.es"]);
   });
 
-  test("gets it once also when all registrations were deleted before the next one", async () => {
+  test("gets a letter once although the first registration was deleted", async () => {
     const first = await signUp(EVA);
     const id = await write();
     await hand(id);
@@ -145,7 +145,7 @@ describe("a person who is registered twice", () => {
     expect(await hand(id)).toBe(0);
   });
 
-  test("gets a registration back where the letter was handed to the outbox twice", async () => {
+  test("waits for a letter once after a deleted registration is restored", async () => {
     const first = await signUp(EVA);
     await signUp("luz@ejemplo.es");
     const id = await write();
@@ -160,7 +160,7 @@ describe("a person who is registered twice", () => {
   });
 });
 
-test("a letter that is not there, or was not begun, is not said to be stopped", async () => {
+test("stopping a letter that is not being sent stops nothing", async () => {
   const id = await write();
   expect([await stopCarta(id), await stopCarta(id + 1)]).toEqual([false, false]);
 });

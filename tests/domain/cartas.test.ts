@@ -69,7 +69,7 @@ const leave = async (email: string) => {
 };
 
 describe("the letter", () => {
-  test("it goes once to each address, whatever its case, and to nobody else", async () => {
+  test("a letter goes once to each address of its group, whatever the case", async () => {
     await signUp("eva");
     await signUp("EVA");
     await signUp("luz", "basico");
@@ -79,7 +79,7 @@ describe("the letter", () => {
     expect(await addresses()).toEqual(["EVA@ejemplo.es"]);
   });
 
-  test("a letter can be for those of a state of the register", async () => {
+  test("a letter can be for the registrations of one state", async () => {
     await signUp("eva");
     await signUp("luz");
     const [first = 0] = await column("inscripciones", "id");
@@ -88,7 +88,7 @@ describe("the letter", () => {
     expect(await addresses()).toEqual(["eva@ejemplo.es"]);
   });
 
-  test("a letter to those without an answer is for who asks, as the panel counts them", async () => {
+  test("a letter to the unanswered goes only to those whom the panel counts so", async () => {
     const asking = await signUp("eva");
     await signUp("luz");
     await db
@@ -113,7 +113,7 @@ describe("the letter", () => {
     expect(minutes).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
   });
 
-  test("a letter waits as an address, and is written as it is sent", async () => {
+  test("a letter in the outbox is written only when it is sent", async () => {
     const email = await signUp("eva");
     await sendCarta(await write());
     const [letter] = await letters();
@@ -136,7 +136,7 @@ describe("the letter", () => {
     expect(replyTo).toBe(environment.SCHOOL_EMAIL);
   });
 
-  test("a letter that is being sent is changed no more", async () => {
+  test("a letter that is being sent can no longer be edited", async () => {
     await signUp("eva");
     const id = await write();
     expect((await submitCarta({ ...CARTA, asunto: "Otro" }, id)).ok).toBe(true);
@@ -149,7 +149,7 @@ describe("the letter", () => {
     expect(await findCarta(id)).toMatchObject({ asunto: "Otro" });
   });
 
-  test("a letter that was stopped goes on where it was, to nobody twice", async () => {
+  test("a stopped letter that is sent again goes only to who did not get it", async () => {
     await signUp("eva");
     await signUp("luz");
     const id = await write();
@@ -178,7 +178,7 @@ describe("the letter", () => {
     expect(await findCarta(id)).toMatchObject({ sent_at: null });
   });
 
-  test("an address that was refused gets none until the owner says so", async () => {
+  test("a refused address gets no letter until the owner forgives it", async () => {
     const email = await signUp("eva");
     await sendCarta(await write());
     await db.updateTable("correos").set({ state: "refused", failure: "recipient" }).execute();
@@ -188,7 +188,7 @@ describe("the letter", () => {
     expect(await reach(next)).toMatchObject({ waiting: 1, refused: 0 });
   });
 
-  test("people who were promised less are counted", async () => {
+  test("readers whose privacy notice promised no letters are counted", async () => {
     const version = async (texto: string, habla_de_cartas: 0 | 1) => {
       await saveTexto({ nombre: "privacidad", texto, habla_de_cartas });
       return (await newestTexto("privacidad"))?.id ?? null;
@@ -210,7 +210,7 @@ describe("the letter", () => {
 });
 
 describe("leaving the letters", () => {
-  test("whoever leaves gets none any more, also of those on their way", async () => {
+  test("whoever leaves gets no letter any more, nor one that is waiting", async () => {
     const email = await signUp("eva");
     await signUp("luz");
     await sendCarta(await write());
@@ -231,7 +231,7 @@ describe("leaving the letters", () => {
     expect(await reach(await write())).toMatchObject({ waiting: 0, left: 1 });
   });
 
-  test("a token names no address, and one that is not ours is none", async () => {
+  test("the token of a link to leave names no address and cannot be forged", async () => {
     const token = await tokenOf("eva@ejemplo.es");
     expect(token).toMatch(/^[\w-]{44}$/);
     expect(await hasLeft((await readLeaveToken(token)) ?? "")).toBe(false);

@@ -3,7 +3,7 @@ import { claimedVersion, firstVersion, isOwnEarlier } from "~/articulos/claimed-
 
 const FIRST = 5 * 2 ** 20;
 
-test("no two forms give the same versions, all safe integers", () => {
+test("forms begin at different versions, all of them safe integers", () => {
   const firsts = Array.from({ length: 500 }, firstVersion);
   expect(new Set(firsts).size).toBe(500);
   for (const first of firsts) {
@@ -19,19 +19,19 @@ test.each([
   ["a later one of the form", FIRST + 2, FIRST, false],
   ["one of another form", FIRST - 1, FIRST + 1, false],
   ["one of a form that gives none", FIRST, null, false],
-])("%s is the form's own: %s < %s, %s", (_what, version, next, isOwn) => {
+])("whether %s is a form's own earlier version: %s < %s, %s", (_what, version, next, isOwn) => {
   expect(isOwnEarlier(version, next)).toBe(isOwn);
 });
 
 test.each([
   ["of its own form", `${FIRST + 3}`, `${FIRST + 3}`],
   ["of another form", `${FIRST * 2}`, "8"],
-])("a text that waited claims what is stored if it is one %s", (_what, stored, claimed) => {
+])("an unsent text claims the right version over a stored one %s", (_what, stored, claimed) => {
   const waited = { version: "8", version_nueva: `${FIRST + 3}` };
   expect(claimedVersion(waited, stored)).toBe(claimed);
 });
 
-test("a text that was saved without learning its version claims what is stored", () => {
+test("an unsent text without a version claims the stored one", () => {
   expect(claimedVersion({ version: "" }, "9")).toBe("9");
   expect(claimedVersion({ version: "8" }, "9")).toBe("8");
 });

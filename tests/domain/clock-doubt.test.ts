@@ -112,7 +112,7 @@ describe.each([
     expect(await label()).toEqual([]);
   });
 
-  test("is believed when the owner says so", async () => {
+  test("is believed once the owner confirms it", async () => {
     clockShows(wrong);
     expect(await believedNow()).toBeNull();
     await confirmClock();
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test("whoever is erased while the clock is in doubt does not come back with any copy", async () => {
+test("whoever is erased under a clock in doubt stays erased after a restore", async () => {
   const older = backUp();
   await put("mensajes", { email: EVA.email, created_at: iso(3) });
   const newer = backUp();

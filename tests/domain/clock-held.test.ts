@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("what is still to be held back is not taken for held by confirming the clock", async () => {
+test("confirming the clock does not count a restore as held back", async () => {
   await believeClock(at(-40));
   await db
     .insertInto("restores")

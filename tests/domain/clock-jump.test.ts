@@ -41,7 +41,7 @@ const setRight = async (day: number) => {
   await confirmClock();
 };
 
-test("a jump is noted with the hour that is believed, or not at all", async () => {
+test("a clock jump is not noted if the hour cannot be stored with it", async () => {
   clockShows(0);
   const full = "BEFORE INSERT ON clock BEGIN SELECT RAISE(ABORT, 'full'); END";
   await sql.raw(`CREATE TRIGGER full ${full}`).execute(db);
@@ -52,7 +52,7 @@ test("a jump is noted with the hour that is believed, or not at all", async () =
   expect(await all("clock_jump")).toHaveLength(1);
 });
 
-test("a form of a minute ago is not old because the clock was set right", async () => {
+test("a form of a minute ago does not expire because the clock is set right", async () => {
   await createMensaje(EVA);
   await setRight(0);
   expect((await readExpired(MONTH)).expired).toMatchObject({ mensajes: 0 });
@@ -60,7 +60,7 @@ test("a form of a minute ago is not old because the clock was set right", async 
   expect(await all("mensajes")).toHaveLength(1);
 });
 
-test("it is old when its term has passed since", async () => {
+test("a form expires a month after the clock was set right", async () => {
   await createMensaje(EVA);
   await setRight(0);
   clockShows(5);
@@ -79,7 +79,7 @@ test("it is old when its term has passed since", async () => {
   expect(await all("mensajes")).toEqual([]);
 });
 
-test("two jumps are counted together", async () => {
+test("a form does not expire after two clock jumps in a row", async () => {
   await createMensaje(EVA);
   await setRight(-20);
   await setRight(0);
@@ -87,7 +87,7 @@ test("two jumps are counted together", async () => {
   expect(await all("mensajes")).toHaveLength(1);
 });
 
-test("a clock confirmed while it was behind, and set right, has no form expire", async () => {
+test("no form expires after a clock was confirmed while behind and set right", async () => {
   await setRight(0);
   await createMensaje(EVA);
   await setRight(-40);
@@ -97,7 +97,7 @@ test("a clock confirmed while it was behind, and set right, has no form expire",
   expect(await all("mensajes")).toHaveLength(1);
 });
 
-test("a jump that was confirmed by mistake and taken back has nothing wait for it", async () => {
+test("a clock jump confirmed by mistake and undone does not delay the expiry", async () => {
   await createMensaje(EVA);
   await setRight(960);
   await setRight(-40);
@@ -110,7 +110,7 @@ test("a jump that was confirmed by mistake and taken back has nothing wait for i
   expect(await all("mensajes")).toEqual([]);
 });
 
-test("a year that no clock shows is not confirmed, and no term waits for it", async () => {
+test("the owner cannot confirm a clock in an impossible year", async () => {
   const doubted = async () => (await readDoubtedClock())?.isPossible;
   await setRight(0);
   expect(await all("clock_jump")).toHaveLength(1);
@@ -127,7 +127,7 @@ test("a year that no clock shows is not confirmed, and no term waits for it", as
   expect(await doubted()).toBe(true);
 });
 
-test("a database that takes the place of another inherits its clock jump", () => {
+test("a restored database inherits the clock jump of the replaced one", () => {
   const jump = { upto: iso(-20), ms: 1000 };
   const [former, older] = [openDatabase(":memory:"), new Sqlite(":memory:")];
   carryClockOn(former, { believed: iso(0), jump });
@@ -138,7 +138,7 @@ test("a database that takes the place of another inherits its clock jump", () =>
   expect(made(older)).toBe(made(former));
 });
 
-test("a database that knows of a greater jump than the one that it replaces keeps it", () => {
+test("a restored database retains its clock jump if that is the greater one", () => {
   const [present, copy] = [openDatabase(":memory:"), openDatabase(":memory:")];
   carryClockOn(present, { believed: iso(0), jump: { upto: iso(-1), ms: 1000 } });
   carryClockOn(copy, { believed: iso(0), jump: { upto: iso(-20), ms: 9000 } });
@@ -146,7 +146,7 @@ test("a database that knows of a greater jump than the one that it replaces keep
   expect(clockOn(copy).jump).toEqual({ upto: iso(-1), ms: 9000 });
 });
 
-test("mail of a minute ago is shown and stays, whatever the clock was", async () => {
+test("failed mail of a minute ago is shown and stays after a clock jump", async () => {
   const ended = { state: "refused", failure: "message", next_attempt_at: null } as const;
   for (const kind of ["respuesta", "acuse"] as const) {
     await put("correos", { kind, ...ended, created_at: iso(-40) });
@@ -162,7 +162,7 @@ test("mail of a minute ago is shown and stays, whatever the clock was", async ()
   expect(await expireMail()).toBe(1);
 });
 
-test("a file of a minute ago waits in quarantine, whatever the clock was", async () => {
+test("an orphan of a minute ago stays in quarantine after a clock jump", async () => {
   await put("pictures", { url: "/uploads/blog-images/1.jpg" });
   writeFileSync(path.join(bucketFolder("blog-images"), "1.jpg"), "x");
   const orphan = path.join(bucketFolder("blog-images"), "2.jpg");
@@ -174,7 +174,7 @@ test("a file of a minute ago waits in quarantine, whatever the clock was", async
   expect(readdirSync(folder)).toEqual(["2.jpg"]);
 });
 
-test("a picture of a minute ago waits for its text, whatever the clock was", async () => {
+test("an unheld picture of a minute ago is not deleted after a clock jump", async () => {
   const file = path.join(bucketFolder("blog-images"), "1.jpg");
   writeFileSync(file, "x");
   utimesSync(file, at(-40), at(-40));

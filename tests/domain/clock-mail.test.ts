@@ -40,7 +40,7 @@ const NOTICE: NewMail = {
 const enqueue = (mail: Partial<NewMail> = {}) =>
   db.transaction().execute((trx) => enqueueMail(trx, { ...NOTICE, ...mail }));
 
-test("a pause after a failure ends when the clock goes back", () => {
+test("the pause after a mail failure ends when the clock goes back", () => {
   const reply = "421 4.3.2 Busy";
   noteTrouble({ ok: false, failure: "unreachable", reply }, at(2));
   expect(isServerAvoided(at(2))).toBe(true);
@@ -48,7 +48,7 @@ test("a pause after a failure ends when the clock goes back", () => {
 });
 
 test.each([2, 2 * HOURS])(
-  "one failure under a clock ahead (%d days) stops no mail",
+  "a failure under a clock %d days ahead does not stop mail afterwards",
   async (days) => {
     clockShows(days);
     await enqueue();
@@ -63,7 +63,7 @@ test.each([2, 2 * HOURS])(
   },
 );
 
-test("mail that waits for longer than its next delay comes from a clock that was ahead", async () => {
+test("mail that waits for longer than its delay allows is sent at once", async () => {
   server.behaves(GREYLISTED);
   await enqueue();
   await sendDueMail();
@@ -79,7 +79,7 @@ test("mail that waits for longer than its next delay comes from a clock that was
   expect(await sendDueMail()).toBe(1);
 });
 
-test("what failed under a clock that is behind is tried again after its delay", async () => {
+test("mail that failed under a clock behind is tried again after its delay", async () => {
   clockShows(-12 * HOURS);
   server.behaves(GREYLISTED);
   await enqueue();
@@ -114,7 +114,7 @@ test("the summary of a flood under a clock that is behind waits for its hour", a
   expect(summaries()).toEqual(["Han llegado además 2 mensajes"]);
 });
 
-test("the panel counts what waits under a clock that is behind", async () => {
+test("the panel counts the mail that waits under a clock that is behind", async () => {
   clockShows(-12 * HOURS);
   await enqueue();
   await believedNow(); // as the job of each minute does
@@ -145,12 +145,12 @@ describe("after a flood under a clock that was two years ahead", () => {
   const kinds = async () =>
     (await all("correos")).flatMap(({ kind, created_at }) => (created_at < iso(700) ? kind : []));
 
-  test("a form has a notice of its own, and its sender a receipt", async () => {
+  test("a new form has its own notice, and its sender a receipt", async () => {
     await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
     expect(await kinds()).toEqual(["acuse", "llegada"]);
   });
 
-  test("one summary counts what came before and after, once", async () => {
+  test("one summary counts the forms from before and after, each once", async () => {
     await flood(NOTICES_AN_HOUR + 4);
     vi.advanceTimersByTime(61 * MINUTE_MS);
     await sendAll();
@@ -162,7 +162,7 @@ describe("after a flood under a clock that was two years ahead", () => {
     expect(summaries().slice(1)).toEqual(["Han llegado además 1 mensaje"]);
   });
 
-  test("receipts of that day do not fill this one", async () => {
+  test("receipts of the wrong day do not fill the limit of today", async () => {
     await db
       .updateTable("correos")
       .set({ kind: "acuse", state: "sent", sent_at: iso(730) })

@@ -55,7 +55,7 @@ test.each([
   ["the replaced database's, which is newer", OLD, NEW],
   ["the archive's, which is newer", NEW, OLD],
   ["the archive's, where the replaced is no moment", NEW, "9999-01-01T00:00:00.000Z"],
-])("a restored database goes on from %s", async (_, archived, replaced) => {
+])("a restored database goes on from the hour that is %s", async (_, archived, replaced) => {
   hasBelieved(archived);
   await archiveAndRemove();
   hasBelieved(replaced);
@@ -63,7 +63,7 @@ test.each([
   expect(believed()).toEqual([NEW]);
 });
 
-test("a copy older than the clock goes on from the replaced one's hour", async () => {
+test("a backup without a clock table goes on from the replaced one's hour", async () => {
   clockless();
   await archiveAndRemove();
   hasBelieved(NEW);
@@ -75,7 +75,7 @@ test("a copy older than the clock goes on from the replaced one's hour", async (
   expect(left).toEqual([]);
 });
 
-test("a copy older than the clock is restored where no hour is known", async () => {
+test("a backup without a clock table is restored where no hour is known", async () => {
   clockless();
   await archiveAndRemove();
   await restoreArchive(ARCHIVE);

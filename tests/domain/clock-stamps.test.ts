@@ -30,7 +30,7 @@ import {
 
 believedClock();
 
-test("what is deleted under a clock that is behind is not old under the right one", async () => {
+test("what is deleted under a clock behind stays in the trash once it is right", async () => {
   clockShows(-40);
   await putInTrash();
   clockShows(0);
@@ -38,14 +38,14 @@ test("what is deleted under a clock that is behind is not old under the right on
   expect(await trash()).toHaveLength(1);
 });
 
-test("a form that comes in under a clock that is behind is dated with the newest hour", async () => {
+test("a form that comes under a clock behind is dated with the newest hour", async () => {
   clockShows(-40);
   await createMensaje(EVA);
   const [created_at = ""] = await column("mensajes", "created_at");
   expect(created_at >= NOW.toISOString()).toBe(true);
 });
 
-test("what is published under a clock that is behind is no older than what was there", async () => {
+test("what is published under a clock behind is no older than what was there", async () => {
   const publish = async (titulo: string) => {
     const image = (name: string) => pictureRow(`/uploads/galeria-images/${name}-${titulo}.jpg`);
     await createArticulo({ titulo, contenido: "x" }, null, null);
@@ -61,7 +61,7 @@ test("what is published under a clock that is behind is no older than what was t
   }
 });
 
-test("what is deleted under a clock behind waits from the owner's word on", async () => {
+test("the trash of a clock behind counts from the owner's confirmation", async () => {
   clockShows(-40);
   await putInTrash();
   // The site had been switched off for months.
@@ -72,7 +72,7 @@ test("what is deleted under a clock behind waits from the owner's word on", asyn
   expect(await trash()).toMatchObject([{ deleted_at: iso(120) }]);
 });
 
-test("a form that came in while the clock was far ahead is dated when it is right", async () => {
+test("a form dated by a clock far ahead is dated anew when the clock is right", async () => {
   vi.setSystemTime("2099-01-01T00:00:00Z");
   await createMensaje(EVA);
   await deleteExpired();
@@ -82,7 +82,7 @@ test("a form that came in while the clock was far ahead is dated when it is righ
   expect(await column("mensajes", "created_at")).toEqual([iso(1)]);
 });
 
-test("one start in 2099 is forgotten", async () => {
+test("a clock that was in 2099 once is believed again when it is right", async () => {
   vi.setSystemTime("2099-01-01T00:00:00Z");
   expect(await believedNow()).toBeNull();
   expect(await stampNow()).toEqual(new Date("2099-01-01T00:00:00Z"));
@@ -90,7 +90,7 @@ test("one start in 2099 is forgotten", async () => {
   expect(await believedNow()).toEqual(at(1));
 });
 
-test("a clock that goes back a little is not doubted, and no hour comes twice", async () => {
+test("a clock that goes back by less than an hour is not doubted", async () => {
   vi.setSystemTime(NOW.getTime() - 59 * 60_000);
   expect(await believedNow()).toEqual(NOW);
   vi.setSystemTime(NOW.getTime() - 61 * 60_000);
@@ -104,7 +104,7 @@ test("the newest hour is noted while a site runs", async () => {
   expect(await column("clock", "believed_at")).toEqual([later]);
 });
 
-test("pages are rendered anew when a clock in doubt is believed", async () => {
+test("confirming a clock in doubt changes the content version", async () => {
   clockShows(40);
   await believedNow();
   const before = contentVersion();
@@ -112,7 +112,7 @@ test("pages are rendered anew when a clock in doubt is believed", async () => {
   expect(contentVersion()).not.toBe(before);
 });
 
-test("a clock confirmed while it was behind, and set right, empties no trash", async () => {
+test("a clock that was confirmed while behind and set right empties no trash", async () => {
   await putInTrash();
   clockShows(-40);
   await confirmClock();
@@ -139,7 +139,7 @@ test.each([
   expect(siteNow()).toEqual(NOW);
 });
 
-test("attempts to sign in wait no longer while the clock is behind", async () => {
+test("the wait between sign-in attempts is no longer while the clock is behind", async () => {
   for (let time = 0; time < 5; time++) await countAttempt(ANA);
   clockShows(-40);
   await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
@@ -147,7 +147,7 @@ test("attempts to sign in wait no longer while the clock is behind", async () =>
   await countAttempt(ANA);
 });
 
-test("an end in a doubted hour makes that hour no more believed", async () => {
+test("computing an end in a doubted hour does not make that hour believed", async () => {
   const later = new Date("2099-01-01T00:00:00Z");
   expect(await endAt(later)).toBe(later);
   expect(await clockDoubt(later)).not.toBeNull();
@@ -161,7 +161,7 @@ describe("a daily summary", () => {
   const summaries = async () =>
     (await all("correos")).flatMap(({ kind, subject }) => (kind === "resumen" ? subject : []));
 
-  test("tells what came in while the clock was far ahead, once", async () => {
+  test("names once what came in while the clock was far ahead", async () => {
     vi.setSystemTime("2099-01-01T00:00:00Z");
     await createMensaje(EVA);
     await enqueueSummary(payloads);
@@ -194,7 +194,7 @@ describe("a daily summary", () => {
     expect(await summaries()).toEqual(["Ha llegado: 1 mensaje"]);
   });
 
-  test("is not swallowed by one that was written by a clock that was ahead", async () => {
+  test("is written although an earlier one was dated by a clock ahead", async () => {
     clockShows(5);
     await enqueueSummary(payloads);
     clockShows(0);

@@ -46,10 +46,13 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
   ],
   ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
   ["what the school says", "escuela", () => insertVersion(db, { ...WORDS, aviso: "Abierta" })],
-])("%s that is saved under a clock behind bears the newest hour", async (_what, table, save) => {
-  clockShows(-40);
-  await save();
-  const [saved] = (await all(table)).slice(-1) as { created_at: string; updated_at?: string }[];
-  const dates = [saved?.created_at, saved?.updated_at ?? saved?.created_at];
-  expect(dates.every((date = "") => date >= NOW.toISOString())).toBe(true);
-});
+])(
+  "%s saved under a clock that is behind is dated with the newest hour",
+  async (_what, table, save) => {
+    clockShows(-40);
+    await save();
+    const [saved] = (await all(table)).slice(-1) as { created_at: string; updated_at?: string }[];
+    const dates = [saved?.created_at, saved?.updated_at ?? saved?.created_at];
+    expect(dates.every((date = "") => date >= NOW.toISOString())).toBe(true);
+  },
+);

@@ -33,12 +33,12 @@ describe.each(["1970-01-01T05:00:00.000Z", "1999-12-31T23:59:00.000Z", "2019-02-
       await putInTrash();
     });
 
-    test("asks from the first form on", async () => {
+    test("doubts its clock from the first form on", async () => {
       expect((await clockDoubt())?.gap).toBeLessThan(0);
       expect(await believedNow()).toBeNull();
     });
 
-    test("loses nothing when the clock is right, before the owner's word", async () => {
+    test("deletes nothing when the clock is right, before the owner confirms it", async () => {
       clockShows(0);
       await tidy();
       expect([await column("mensajes", "nombre"), (await trash()).length]).toEqual([["Eva"], 1]);
@@ -52,21 +52,21 @@ describe.each(["1970-01-01T05:00:00.000Z", "1999-12-31T23:59:00.000Z", "2019-02-
   },
 );
 
-test("forms under a clock that nobody has set are not dated by it", async () => {
+test("a form that comes in 1970 is not dated by the clock", async () => {
   vi.setSystemTime(UNSET);
   await createMensaje(EVA);
   const [created_at = ""] = await column("mensajes", "created_at");
   expect(Number(created_at.slice(0, 4))).toBeGreaterThanOrEqual(2026);
 });
 
-test("the owner's word counts also where the clock shows too little", async () => {
+test("the owner can confirm a clock that shows 1970", async () => {
   vi.setSystemTime(UNSET);
   expect(await believedNow()).toBeNull();
   await confirmClock();
   expect(await believedNow()).toEqual(new Date(UNSET));
 });
 
-test("a site of the version before, which believed 1970, asks as well", async () => {
+test("a site that believed 1970 deletes no form", async () => {
   await db.insertInto("clock").values({ id: 1, believed_at: UNSET }).execute();
   await saveRetentionPeriods({ mensajes: 1, inscripciones: 1 });
   await put("mensajes", { created_at: UNSET });
@@ -83,7 +83,7 @@ describe("a recovery link", () => {
     vi.setSystemTime(at(-40));
   };
 
-  test("of a command that has just begun is valid in a site that goes on by itself", async () => {
+  test("made by a command is valid in a site whose clock jumped meanwhile", async () => {
     await believeClock(at(0));
     clockShows(-40);
     await insertUser(ANA.email);

@@ -98,7 +98,7 @@ describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
 });
 
 describe.each(Object.entries(schemes))("in the %s scheme", (_name, tokens) => {
-  test("zones that are six apart are text, five apart are large text and controls", () => {
+  test("zones six apart have the contrast of text, five apart that of controls", () => {
     for (let zone = 0; zone + 5 <= 10; zone++) {
       const ratio = (apart: number) =>
         contrast(colorOf(tokens, `zona-${zone}`), colorOf(tokens, `zona-${zone + apart}`));

@@ -74,23 +74,23 @@ describe("a dated course", () => {
     ["plazas", /Escribe las plazas/, "6,5"],
     ["precio", /no sea negativo/, "-5"],
     ["titulo", /200 caracteres/, "x".repeat(201)],
-  ])("the field «%s» is refused with %s", async (field, words, value) => {
+  ])("an invalid «%s» is refused with %s", async (field, words, value) => {
     expect(await errorsOf({ [field]: value })).toEqual({ [field]: expect.stringMatching(words) });
   });
 
-  test("a form that is sent twice announces one course", async () => {
+  test("a form that is sent twice announces only one course", async () => {
     expect(await announce({ clave: "a" })).toBe(await announce({ clave: "a" }));
     expect(await all("convocatorias")).toHaveLength(1);
   });
 
-  test("the same words under a known key are no edit", async () => {
+  test("a form of a course sent twice with the same words edits nothing", async () => {
     const before = await findConvocatoria(await announce({ clave: "a" }));
     vi.setSystemTime("2027-03-01T12:00:00Z");
     expect(await findConvocatoria(await announce({ clave: "a" }))).toEqual(before);
   });
 
   test.each(["itself", "another form"])(
-    "a known key with other words asks before it changes what %s wrote",
+    "a form sent again with other words asks before it changes what %s wrote",
     async (writer) => {
       const id = await announce({ clave: "a" });
       if (writer === "another form") await submitConvocatoria({ ...COURSE, titulo: "Editado" }, id);
@@ -108,7 +108,7 @@ describe("a dated course", () => {
     },
   );
 
-  test("a course that was deleted meanwhile is not changed, and the form comes back", async () => {
+  test("the edit of a course that was deleted meanwhile comes back as typed", async () => {
     const id = await announce();
     await deleteConvocatoria(id);
     const result = await submitConvocatoria({ ...COURSE, titulo: "Otro" }, id);
@@ -144,7 +144,7 @@ describe("the day on which a course begins", () => {
     }
   });
 
-  test("courses that are to come stand in the order in which they begin", async () => {
+  test("upcoming courses stand in the order in which they begin", async () => {
     await announce({ titulo: "Tarde", empieza: "2027-05-01" });
     await announce({ titulo: "Hoy", empieza: "2027-03-01" });
     await announce({ titulo: "Pasado", empieza: "2027-02-28" });
@@ -152,7 +152,7 @@ describe("the day on which a course begins", () => {
     expect(await titlesOf(upcomingConvocatorias(1))).toEqual(["Hoy"]);
   });
 
-  test("a day is written as Spanish has it", () => {
+  test("a day is written in Spanish", () => {
     expect(longDay("2027-03-06")).toBe("sábado 6 de marzo de 2027");
     expect(longDay("mañana")).toBe("mañana");
     expect(["2028-02-29", "2027-02-29", "2027-3-6"].map(isDay)).toEqual([true, false, false]);
@@ -177,7 +177,7 @@ test.each([
   expect(priceWords(precio)).toBe(words.replace(" €", "\u00a0€"));
 });
 
-test("dated courses stand below the cards of the landing page, also of emptied ones", async () => {
+test("dated courses stand on the landing page, also if a card is emptied", async () => {
   const escuela = { words: { ...WORDS }, pictures: {} };
   expect(landingView(escuela, [])).toEqual(landingView(escuela));
   expect(landingView(escuela).toma.next).toBeUndefined();
@@ -205,7 +205,7 @@ test("the hero leads to the next course that is not full", async () => {
   expect(landingView(escuela, next.slice(0, 1)).first).toBeNull();
 });
 
-test("the feed has a course that is to come under a lasting id, and its text", async () => {
+test("the feed has an upcoming course with its text, under a lasting id", async () => {
   const id = await announce({ texto: "Mira la [lista](/inscripcion)." });
   const origin = "https://escuela.example";
   const feed = readXml(await blogFeed(origin, "Escuela", await upcomingConvocatorias()));

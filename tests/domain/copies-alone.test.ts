@@ -5,7 +5,7 @@ import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { alone } from "../../scripts/copies/alone";
 
-test("a second order is refused while another works with the copies", async () => {
+test("a second command is refused while another works with the copies", async () => {
   environment.COPIES_DIR = path.join(dataFolder, "copias");
   const within = () => alone(async () => "read");
   await expect(alone(within)).rejects.toThrow(/Otra orden trabaja ya con las copias/);

@@ -6,7 +6,7 @@ import { publicKey } from "../../scripts/copies/ssh";
 import { scratchFolder } from "../support/scratch-folder";
 import { hasStorePrograms } from "../support/sftp-store";
 
-test("a passphrase that a full disk left empty is none", () => {
+test("an empty file of the passphrase counts as no passphrase", () => {
   const folder = scratchFolder();
   expect(readSecret(folder, "frase")).toBeNull();
   writeSecret(folder, "frase", "7K3M");
@@ -15,13 +15,16 @@ test("a passphrase that a full disk left empty is none", () => {
   expect(readSecret(folder, "frase")).toBeNull();
 });
 
-test.skipIf(!hasStorePrograms())("a key of which a half is empty is made anew", async () => {
-  const folder = scratchFolder();
-  const key = await publicKey(folder);
-  expect(await publicKey(folder)).toBe(key);
-  for (const half of ["llave", "llave.pub"]) {
-    truncateSync(path.join(folder, half));
-    expect(await publicKey(folder)).toMatch(/^ssh-ed25519 /);
-    expect(readSecret(folder, "llave")).toContain("PRIVATE KEY");
-  }
-});
+test.skipIf(!hasStorePrograms())(
+  "a key of the copies with an empty half is made anew",
+  async () => {
+    const folder = scratchFolder();
+    const key = await publicKey(folder);
+    expect(await publicKey(folder)).toBe(key);
+    for (const half of ["llave", "llave.pub"]) {
+      truncateSync(path.join(folder, half));
+      expect(await publicKey(folder)).toMatch(/^ssh-ed25519 /);
+      expect(readSecret(folder, "llave")).toContain("PRIVATE KEY");
+    }
+  },
+);

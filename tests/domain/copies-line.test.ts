@@ -43,14 +43,14 @@ describe("the panel's line of the copies elsewhere", () => {
     expect(said(WELL)).toBe("bien: La última que hay fuera se hizo hace 9 horas.");
   });
 
-  test("does not believe one that is from the future", () => {
+  test("does not believe a copy dated in the future", () => {
     const fault = { at: ago(1), reason: "El almacén no responde." };
     expect(said({ ...WELL, copied: copied(-24 * 700), fault })).toMatch(
       /^atencion: .+una fecha que no ha llegado. El almacén no responde./,
     );
   });
 
-  test("says why old ones are not removed", () => {
+  test("says why old copies are not removed", () => {
     const unremoved = { at: ago(1), reason: "Otra máquina envía." };
     expect(said({ ...WELL, unremoved })).toMatch(
       /^atencion: .+ Las viejas no se quitan. Otra máquina envía.$/,
@@ -61,7 +61,7 @@ describe("the panel's line of the copies elsewhere", () => {
     ["bien", 35],
     ["atencion", 36],
     ["urgente", 72],
-  ])("is %s where the last is %d hours old", (level, hours) => {
+  ])("is %s where the last copy is %d hours old", (level, hours) => {
     const fault = { at: ago(1), reason: "El almacén no responde." };
     expect(said({ ...WELL, copied: copied(hours), fault })).toMatch(new RegExp(`^${level}: `));
   });
@@ -74,7 +74,7 @@ describe("the panel's line of the copies elsewhere", () => {
     ],
     ["one with room for another", 900 * 1024 ** 2, "bien: "],
     ["one that does not say", null, "bien: "],
-  ])("of %s says so", (_what, room, line) => {
+  ])("tells whether there is room for another copy: %s", (_what, room, line) => {
     const large = { ...copied(9), bytes: 500 * 1024 ** 2 };
     expect(said({ ...WELL, copied: large, room })).toMatch(new RegExp(`^${line}`));
   });
@@ -90,19 +90,19 @@ describe("the panel's line of the copies elsewhere", () => {
     ["bien", 39],
     ["atencion", 40],
     ["urgente", 70],
-  ])("is %s where all was read back %d days ago", (level, days) => {
+  ])("is %s where the copies were read back %d days ago", (level, days) => {
     const readBack = { at: ago(24 * days), contents: "" };
     expect(said({ ...WELL, readBack })).toMatch(new RegExp(`^${level}: `));
   });
 
-  test("counts from the setting up where nothing was sent or read back yet", () => {
+  test("counts from the setup while no copy was sent or read back", () => {
     const nothing = { ...WELL, copied: null, readBack: null };
     expect(said({ ...nothing, since: ago(1) })).toMatch(/^bien: Todavía no ha salido ninguna/);
     expect(said({ ...nothing, since: ago(40) })).toMatch(/^atencion: Todavía/);
     expect(said({ ...WELL, readBack: null })).toMatch(/^urgente: .+Nunca se han podido leer/);
   });
 
-  test("is urgent at once where what is there is damaged", () => {
+  test("is urgent at once where the copies are damaged", () => {
     const readBackFault = { at: ago(1), reason: "Está dañado.", isDamaged: true };
     expect(said({ ...WELL, readBackFault })).toMatch(/^urgente: .+restaurar.+ Está dañado\.$/);
     expect(said({ ...WELL, readBackFault: { ...readBackFault, isDamaged: false } })).toMatch(
@@ -116,7 +116,7 @@ describe("the panel's line of the copies elsewhere", () => {
     ["2026-12-08T08:00:00Z", /^$/],
     // In Madrid it is the first already.
     ["2026-11-30T23:30:00Z", /^atencion: /],
-  ])("without any, on %s, says so in the first week of a month alone", (now, expected) => {
+  ])("warns of missing copies in the first week of a month alone: %s", (now, expected) => {
     expect(said("none", new Date(now))).toMatch(expected);
   });
 });
@@ -130,13 +130,16 @@ describe("the status of the copies elsewhere", () => {
     expect(await readCopies(undefined)).toBe("none");
   });
 
-  test.each(["", "{", '{"address":1}'])("that reads %j hides no line", async (text) => {
-    const folder = scratchFolder();
-    mkdirSync(path.join(folder, "estado"));
-    writeFileSync(path.join(folder, "estado", "copias.json"), text);
-    expect(await readCopies(folder)).toBe("unreadable");
-    expect(said("unreadable")).toMatch(/^atencion: No se sabe/);
-  });
+  test.each(["", "{", '{"address":1}'])(
+    "is unknown, not hidden, where its file reads %j",
+    async (text) => {
+      const folder = scratchFolder();
+      mkdirSync(path.join(folder, "estado"));
+      writeFileSync(path.join(folder, "estado", "copias.json"), text);
+      expect(await readCopies(folder)).toBe("unreadable");
+      expect(said("unreadable")).toMatch(/^atencion: No se sabe/);
+    },
+  );
 });
 
 describe("reading the copies elsewhere back", () => {
@@ -151,12 +154,12 @@ describe("reading the copies elsewhere back", () => {
     expect(isDue({ readBack: null, copied: null })).toBe(false);
   });
 
-  test("is tried once for each copy where it fails", () => {
+  test("is tried once for each copy if it fails", () => {
     expect(isDue({ readBack: null, readBackFault: failed(8) })).toBe(false);
     expect(isDue({ readBack: null, readBackFault: failed(10) })).toBe(true);
   });
 
-  test("is due whatever a clock that was ahead has noted", () => {
+  test("is due although a clock that was ahead has noted a later one", () => {
     expect(isDue({ readBack: readBack(-24) })).toBe(true);
     expect(isDue({ readBack: null, readBackFault: failed(-24) })).toBe(true);
   });

@@ -44,7 +44,7 @@ const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
 const calls = () => read("calls").split("\n");
 const isRunning = () => existsSync(path.join(folder, "running"));
 
-test("copies that are set up are started with the others from then on", () => {
+test("setting up the copies starts their container, now and with the others", () => {
   expect(run("--setup")).toMatchObject({ status: 0, stderr: "" });
   run("--setup");
   expect(read(".env")).toBe("SITE_URL=https://escuela.example\nCOMPOSE_PROFILES=copias\n");
@@ -56,7 +56,7 @@ test("a copy sent by hand starts the nightly ones after a broken-off setup", () 
   expect(calls()).toContain("compose up -d copias");
 });
 
-test("copies that are set up begin with one of what the site holds now", () => {
+test("setting up the copies begins with a backup of what the site holds now", () => {
   run("--setup");
   const order = [
     "test -s /data/escuela.sqlite",
@@ -69,13 +69,13 @@ test("copies that are set up begin with one of what the site holds now", () => {
   expect(run("--setup", "backup.js")).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("a setting up that is broken off starts nothing", () => {
+test("a setup of the copies that fails starts nothing", () => {
   expect(run("--setup", "--setup").status).toBe(1);
   expect(read(".env")).toBe("SITE_URL=https://escuela.example");
   expect(read("calls")).not.toContain(" up ");
 });
 
-test("what comes back is placed while the site is stopped, and then it starts", () => {
+test("a recovered copy is placed while the site is stopped, which then starts", () => {
   writeFileSync(path.join(folder, "running"), "id\n");
   expect(run("--recover")).toMatchObject({ status: 0, stderr: "" });
   expect(read("placed")).toBe("archive\n");
@@ -90,7 +90,7 @@ test("what comes back is placed while the site is stopped, and then it starts", 
 });
 
 test.each(["up -d copias", "up -d --no-deps"])(
-  "what came back is no less there where «%s» fails, and the order can be repeated",
+  "a recovery in which «%s» fails can be repeated",
   (failing) => {
     const before = run("--recover", failing);
     expect(before).toMatchObject({ status: 1, stderr: expect.stringMatching(/repite la orden/i) });
@@ -103,7 +103,7 @@ test.each(["up -d copias", "up -d --no-deps"])(
   },
 );
 
-test("what comes back asks for room before the site is stopped", () => {
+test("a recovery without enough room is refused before the site is stopped", () => {
   writeFileSync(path.join(folder, "running"), "id\n");
   const answers = `case "$*" in
   *'du -ck'*) echo '500000 total' ;;
@@ -116,7 +116,7 @@ esac\n`;
   expect(isRunning()).toBe(true);
 });
 
-test("a site that an interrupted order stopped runs again after the next one", () => {
+test("a site stopped by an interrupted recovery runs again after the next one", () => {
   writeFileSync(path.join(folder, "running"), "id\n");
   const stub = `${DOCKER.replace("exit 0", "")}case "$*" in 'compose stop '*) kill -9 $PPID ;; esac\n`;
   writeFileSync(path.join(folder, "bin", "docker"), stub);
@@ -125,7 +125,7 @@ test("a site that an interrupted order stopped runs again after the next one", (
   expect([run("--recover", "--place").status, isRunning()]).toEqual([1, true]);
 });
 
-test.each([true, false])("where it cannot be placed, a site that ran (%s) runs again", (ran) => {
+test.each([true, false])("after a recovery that fails, a site runs if it ran before: %s", (ran) => {
   if (ran) writeFileSync(path.join(folder, "running"), "id\n");
   expect(run("--recover", "--place")).toMatchObject({
     status: 1,

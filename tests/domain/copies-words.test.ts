@@ -30,11 +30,11 @@ describe("the address of the copies", () => {
       "sftp:u1-sub2@almacen.example:/home/copias",
       22,
     ],
-  ])("of SFTP, %s, is restic's and ssh's", (text, repository, port) => {
+  ])("of SFTP, %s, is read for restic and for ssh", (text, repository, port) => {
     expect(readAddress(text)).toMatchObject({ repository, ssh: { port } });
   });
 
-  test("of S3 is restic's own", () => {
+  test("of S3 is handed to restic as it is", () => {
     const text = "s3:https://almacen.example:8333/cubo";
     expect(readAddress(text)).toEqual({ text, repository: text, ssh: null });
   });
@@ -46,12 +46,12 @@ describe("the address of the copies", () => {
     "sftp://-l@almacen.example/copias",
     "sftp://ana@almacen.example/copias' -o x",
     "s3:http://almacen.example/cubo",
-  ])("is none that reads %s", (text) => {
+  ])("is refused where it reads %s", (text) => {
     expect(() => readAddress(text)).toThrow(/Escribe una dirección/);
   });
 });
 
-test("the sheet of a bucket says where its keys go, and nothing of a key of ssh", async () => {
+test("the paper sheet for a bucket names its keys and no key of ssh", async () => {
   const address = readAddress("s3:https://almacen.example/cubo");
   const sheet = await sheetOf({ address, folder: "/nowhere", passphrase: "ABCD-EFGH" });
   expect(sheet).toContain("AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=… restic -r s3:https://");
@@ -84,7 +84,7 @@ test.each([
     /El disco de este servidor está lleno/,
   ],
   ["something else\nof the end", /^of the end\.$/],
-])("what restic says, %s, is a sentence with a remedy", (said, expected) => {
+])("restic's message «%s» is explained in a sentence", (said, expected) => {
   expect(meaningOf(said, "/copias").message).toMatch(expected);
 });
 
@@ -99,18 +99,15 @@ test.each([
     false,
   ],
   [{ signal: "SIGKILL", message: "Command failed: node" }, false],
-])(
-  "of a rehearsal that ends with %o, it is known whether the archive is at fault",
-  (ended, isDamaged) => {
-    expect(rehearsalFault(ended)).toMatchObject({ isDamaged });
-  },
-);
+])("a rehearsed restore that ends with %o shows a damaged archive: %s", (ended, isDamaged) => {
+  expect(rehearsalFault(ended)).toMatchObject({ isDamaged });
+});
 
 test.each([
   "error walking snapshot: walking tree 36f5: ReadFull(<data/73f0ac7dc2>): file does not exist",
   "Fatal: There were 2 errors.",
   "Fatal: repository contains errors",
   "Fatal: packs from index missing in repo",
-])("of what restic says, %s means that what is there is damaged", (said) => {
+])("restic's message «%s» means that the copies are damaged", (said) => {
   expect(meaningOf(said, "/copias").isDamaged).toBe(true);
 });

@@ -27,7 +27,7 @@ const send = (ms: number) => sendDueMail(new Date(Date.now() + ms));
 /** Other processes hold the database whenever the end of an attempt is to be noted. */
 const NOTING = "UPDATE ON main.correos WHEN NEW.last_reply IS NOT NULL";
 
-test("what was accepted is not sent again where that could not be noted", async () => {
+test("an accepted mail is not sent again if that could not be noted", async () => {
   await enqueue();
   await lock(NOTING);
   expect(await send(1000)).toBe(1);
@@ -43,14 +43,14 @@ test("what was accepted is not sent again where that could not be noted", async 
   ]);
 });
 
-test("a mail that takes no change keeps none of the others from being noted", async () => {
+test("a mail whose row cannot be changed does not stop the noting of others", async () => {
   for (let mail = 0; mail < 3; mail++) await enqueue();
   await lock(`${NOTING} AND NEW.id = (SELECT min(id) FROM correos)`);
   await send(1000);
   expect((await all("correos")).map(({ state }) => state)).toEqual(["sending", "sent", "sent"]);
 });
 
-test("a refusal that could not be noted is not asked for again", async () => {
+test("a refused mail is not tried again if the refusal could not be noted", async () => {
   let asked = 0;
   server.behaves({
     onRecipient: () => {
@@ -67,7 +67,7 @@ test("a refusal that could not be noted is not asked for again", async () => {
   expect(await all("correos")).toMatchObject([{ state: "refused", attempts: 1 }]);
 });
 
-test("accepted mail ends what the server said before of its address", async () => {
+test("an accepted mail forgives the earlier refusals of its address", async () => {
   const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
   for (const to_address of ["Ana@escuela.example", "eva@escuela.example"]) {
     await put("correos", { ...refused, to_address });
@@ -78,7 +78,7 @@ test("accepted mail ends what the server said before of its address", async () =
   expect(rows.map(({ forgiven }) => forgiven)).toEqual([1, 0, 0]);
 });
 
-test("the first attempt that failed stays noted, however often it is tried again", async () => {
+test("a mail retains the moment of its first failure through later attempts", async () => {
   server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Later" }) });
   await enqueue();
   expect(await all("correos")).toMatchObject([{ failed_since: null }]);

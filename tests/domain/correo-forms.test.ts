@@ -40,7 +40,7 @@ async function choose(cuando: string): Promise<void> {
 }
 const later = () => new Date(Date.now() + 1000);
 
-test("nobody but the owner is shown her mailbox", async () => {
+test("a visitor's receipt does not name the owner's private mailbox", async () => {
   const mailbox = "ana@buzon.example";
   environment.MAIL_TO = { name: "", address: mailbox };
   await createMensaje(EVA);
@@ -51,13 +51,13 @@ test("nobody but the owner is shown her mailbox", async () => {
   expect(await readAnswersMailbox()).toBe(environment.SCHOOL_EMAIL);
 });
 
-test("an address that not every mail server knows is none to answer a notice at", async () => {
+test("a notice has no reply address if not every mail server knows that", async () => {
   await createMensaje({ ...EVA, email: "ñandú@correo.es" });
   const [, notice] = await correos();
   expect(notice).toMatchObject({ kind: "llegada", reply_to: null });
 });
 
-test("mail about a form whose address was corrected names the former one no more", async () => {
+test("mail about a form no longer names an address that was corrected", async () => {
   environment.FORM_FORWARD_URL = "http://127.0.0.1:9/";
   const { retryReference } = await createMensaje({ ...EVA, nombre: "Luis" });
   await db.updateTable("correos").set({ state: "sent" }).where("kind", "=", "llegada").execute();
@@ -71,7 +71,7 @@ test("mail about a form whose address was corrected names the former one no more
 test.each([
   ["without an e-mail of the school", environmentSchema.parse({}).SCHOOL_EMAIL],
   ["with one that not every mail server knows", "ñ@correo.es"],
-])("%s answers go to the mail's sender", async (_how, email) => {
+])("answers go to the mail's sender %s", async (_how, email) => {
   const { SCHOOL_EMAIL } = environment;
   environment.SCHOOL_EMAIL = email;
   try {
@@ -102,7 +102,7 @@ test("the mail about a form goes to the trash with it and comes back with it", a
   expect((await correos()).map(({ message_id }) => message_id)).toEqual(before);
 });
 
-test("the mail about a form goes with the person, and when the form expires", async () => {
+test("the mail about a form is deleted with its person and when it expires", async () => {
   await createMensaje(EVA);
   await createInscripcion(LUIS);
   await erasePerson(EVA.email);
@@ -124,7 +124,7 @@ test("the mail about a form that is corrected is written again", async () => {
 });
 
 describe("notices that are gathered", () => {
-  test("a summary names what arrived since the last one, and nothing arrives twice", async () => {
+  test("a summary names each form that arrived since the last one, once", async () => {
     await createMensaje({ ...EVA, mensaje: "Antes" });
     await db.deleteFrom("correos").execute();
     await choose("diario");
@@ -181,7 +181,7 @@ describe("notices that are gathered", () => {
   });
 
   test.each(["pending", "sending", "unknown"] as const)(
-    "a summary, %s, goes with who is erased, and says the rest again",
+    "a summary (%s) is written again without a person erased meanwhile",
     async (state) => {
       await choose("diario");
       await createInscripcion(LUIS);
@@ -197,7 +197,7 @@ describe("notices that are gathered", () => {
     },
   );
 
-  test("a summary forgets whom it named, whenever that claims to have come", async () => {
+  test("a summary is deleted with a person it names, whatever the form's date", async () => {
     await choose("diario");
     await createInscripcion(LUIS);
     await createMensaje(EVA);
@@ -207,7 +207,7 @@ describe("notices that are gathered", () => {
     expect(await kinds()).toEqual(["acuse"]);
   });
 
-  test("a summary that is refused for its words goes once more with the numbers alone", async () => {
+  test("a summary refused for its words is sent again with the numbers alone", async () => {
     await choose("diario");
     await createMensaje({ ...EVA, mensaje: "compra barato" });
     await db.deleteFrom("correos").execute();
@@ -221,7 +221,7 @@ describe("notices that are gathered", () => {
     server.behaves({ onMessage: { code: 554, text: "5.7.1 Spam" } });
   });
 
-  test("a day without forms has no summary, and nobody who wants none gets one", async () => {
+  test("no summary is written on a day without forms, or if none is wanted", async () => {
     await choose("diario");
     await enqueueSummary(payloads, later());
     await choose("nunca");

@@ -139,7 +139,7 @@ describe("a mail server that refuses", () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: "sent" }]));
   });
 
-  test("mail that is first tried after days is tried for days", async () => {
+  test("the days of a mail's attempts count from the first one", async () => {
     server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
     await enqueue();
     const later = new Date(Date.now() + 6 * 24 * 60 * MINUTE_MS);
@@ -160,7 +160,7 @@ describe("a mail server that refuses", () => {
     ["given up", "carta", "expired", 15],
     ["given up", "respuesta", "expired", 31],
     ["damaged", "llegada", "unreadable", 15],
-  ] as const)("what was %s long ago is not sent by «Reintentar»: %s", async (...given) => {
+  ] as const)("«Reintentar» does not send mail that was %s long ago: %s", async (...given) => {
     const [, kind, failure, days] = given;
     const ended = { state: "refused", failure, next_attempt_at: null } as const;
     await put("correos", { ...ended, kind, created_at: inMs(-days * DAY_MS).toISOString() });
@@ -175,7 +175,7 @@ describe("a mail server that refuses", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("a wrong password makes everything wait, is named, and is nobody's fault", async () => {
+  test("a wrong password makes all mail wait and counts as no attempt", async () => {
     environment.SMTP_URL = { ...at(server.port), auth: { ...LOGIN, pass: "otra" } };
     for (let count = 0; count < 3; count++) await enqueue();
     await send();
@@ -205,7 +205,7 @@ describe("a mail server that refuses", () => {
 });
 
 describe("a message that may have arrived", () => {
-  test("a cut after the message: once more an hour later, then never", async () => {
+  test("is sent once more an hour after a cut, and then never again", async () => {
     server.behaves({ cutsAfterMessage: true });
     await enqueue();
     await send();
@@ -220,7 +220,7 @@ describe("a message that may have arrived", () => {
     expect(await rows()).toMatchObject([{ state: "unknown", next_attempt_at: null }]);
   });
 
-  test("a process that died while sending leaves it unknown, to be sent once more", async () => {
+  test("is sent once more after the process died while sending it", async () => {
     await enqueue();
     // Written before a time server set the clock back a little.
     const created_at = inMs(HOUR_MS / 2).toISOString();

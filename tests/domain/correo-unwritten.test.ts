@@ -50,7 +50,7 @@ test.each(["", "X-Prueba: no", "null", "[1]", '{"X-Prueba":{}}'])(
   },
 );
 
-test("a damaged mail is sent when the owner asks again, once it has been repaired", async () => {
+test("a damaged mail that was repaired is sent when the owner asks again", async () => {
   await enqueue();
   await db.updateTable("correos").set({ headers: "" }).execute();
   await send();
@@ -61,7 +61,7 @@ test("a damaged mail is sent when the owner asks again, once it has been repaire
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail whose words the server did not want is sent when the owner asks again", async () => {
+test("a mail refused for its words is sent when the owner asks again", async () => {
   server.behaves({ onMessage: { code: 554, text: "5.6.0 No" } });
   await enqueue();
   await send();
@@ -73,7 +73,7 @@ test("a mail whose words the server did not want is sent when the owner asks aga
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail that a locked database keeps waits, was never sent, and holds up no other", async () => {
+test("a mail that a locked database stops waits and holds up no other", async () => {
   const isUnwanted = vi.fn().mockResolvedValue(false);
   isUnwanted.mockRejectedValueOnce(Object.assign(new Error("locked"), { code: "SQLITE_BUSY" }));
   defineMailKind("prueba", { isUnwanted });

@@ -45,19 +45,19 @@ describe("spreadsheets", () => {
     );
   });
 
-  test("a spreadsheet leaves ordinary signs and commas alone", () => {
+  test("a CSV leaves ordinary signs and commas as they were typed", () => {
     const typed = "Sáenz-Peña, por la tarde; 2-3 días\n+ dudas a eva@ejemplo.es";
     expect(toCsv([[typed]])).toContain(
       "Sáenz-Peña, por la tarde; 2-3 días\n'+ dudas a eva@ejemplo.es",
     );
   });
 
-  test("a spreadsheet says a moment as a spreadsheet reads it, in Madrid", () => {
+  test("a CSV writes a moment in Madrid's time, as a spreadsheet reads it", () => {
     expect(csvMoment("2026-03-05T22:45:00.000Z")).toBe("05/03/2026 23:45");
     expect(csvMoment("roto")).toBe("roto");
   });
 
-  test("a spreadsheet gives back whatever was put in, cell by cell", () => {
+  test("a CSV that is read back gives the same cells", () => {
     const cells = fc
       .string({ unit: "binary" })
       .filter((text) => !/(^|[,;|\t\r\n])[\s"]*[=+\-@＝＋－＠]|^\s/.test(text));

@@ -82,7 +82,7 @@ test("photos are described six at a time, those without words first", () => {
   expect(fotosToDescribe(many, 3).shown.map(({ number }) => number)).toEqual([13, 14]);
 });
 
-test("a photo with an alternative text alone is not missing", () => {
+test("a photo with only an alternative text counts as described", () => {
   const some = [
     { id: 0, descripcion: null, alternativo: "Un arco" },
     { id: 1, descripcion: null, alternativo: null },
@@ -90,12 +90,12 @@ test("a photo with an alternative text alone is not missing", () => {
   expect(idsOf(fotosToDescribe(some, 1))).toEqual([1, 0]);
 });
 
-test("a page behind the last is the last, and there is always one", () => {
+test("a page of photos to describe beyond the last shows the last", () => {
   expect(idsOf(fotosToDescribe(fotos(null, "x"), 9))).toEqual([0, 1]);
   expect(fotosToDescribe([], 1)).toEqual({ shown: [], page: 1, pages: 0 });
 });
 
-test("photos that could not be saved are shown alone, unless all are gone", () => {
+test("photos whose words were not saved are shown alone, unless all are gone", () => {
   const entry = { typed: "Mía", before: "" };
   const some = fotos(null, "Otra", null);
   expect(idsOf(fotosToDescribe(some, 1, { descripcion_1: entry }))).toEqual([1]);
@@ -106,12 +106,12 @@ test.each([
   ["?describir", 1, "?describir"],
   ["?describir&pagina=2", 2, "?describir&pagina=2"],
   ["?describir&faltan", 1, "?describir"],
-])("the query %s asks for page %i of what is described", (search, page, shown) => {
+])("the query %s asks for page %i of the photos to describe", (search, page, shown) => {
   const asked = readDescribing(new URLSearchParams(search));
   expect(asked).toBe(page);
   expect(describingHref(1, asked ?? 0)).toBe(`/galeria-admin/1${shown}`);
 });
 
-test("a URL without «describir» describes nothing", () => {
+test("a URL without «describir» asks for no photos to describe", () => {
   expect(readDescribing(new URLSearchParams("editar=1&faltan"))).toBeNull();
 });

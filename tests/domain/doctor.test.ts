@@ -69,12 +69,12 @@ function answer(url: string): Response {
 const report = async () => reportOf(await examine(CHECKS, environment, outside));
 const code = async () => exitCodeOf(await examine(CHECKS, environment, outside));
 
-test("of a site that is well every line says so", async () => {
+test("the doctor's report of a healthy site has good lines only", async () => {
   expect((await report()).split("\n").filter((line) => !line.startsWith("✓"))).toEqual([]);
   expect(await code()).toBe(0);
 });
 
-describe("what is wrong is said with what to do", () => {
+describe("the doctor names what is wrong", () => {
   const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
   const date = (ms: number) => ({ headers: { Date: new Date(NOW.getTime() + ms).toUTCString() } });
   const refusing = (failure: "password" | "unreachable") => () => {
@@ -204,14 +204,14 @@ describe("what is wrong is said with what to do", () => {
       },
       /^! Configuración: SITE_URL/,
     ],
-  ])("%s", async (_what, spoil, line) => {
+  ])("the doctor reports %s", async (_what, spoil, line) => {
     spoil();
     expect(await report()).toMatch(line);
     expect(await code()).toBe(line.source.startsWith("^✖") ? 2 : 1);
   });
 });
 
-test("what cannot be looked at is no failure of the site, and hides nothing worse", async () => {
+test("a check that the doctor cannot make weighs less than a failure", async () => {
   outside.texts = () => Promise.reject(new Error("queryTxt ETIMEOUT escuela.example"));
   expect(await report()).toMatch(/^\? Correo: No se ha podido mirar: queryTxt ETIMEOUT/);
   expect(await code()).toBe(3);
@@ -220,7 +220,7 @@ test("what cannot be looked at is no failure of the site, and hides nothing wors
   expect(await code()).toBe(2);
 });
 
-test("the worst comes first, and the exit code is its own", async () => {
+test("the doctor's worst finding comes first, and each level has an exit code", async () => {
   const say = (name: string, level: "bien" | "atencion" | "urgente" | "desconocido"): Check => ({
     name,
     look: async () => [{ level, seen: "x" }],
@@ -234,13 +234,13 @@ test("the worst comes first, and the exit code is its own", async () => {
   expect(found.map((finding) => exitCodeOf([finding]))).toEqual([2, 1, 3, 0]);
 });
 
-test("an address without a name is looked for in no DNS", async () => {
+test("the doctor does not look for an IP address in the DNS", async () => {
   environment = { ...environment, SITE_URL: "http://[::1]:3000" };
   outside.addresses = async () => [];
   expect(await report()).toContain("✓ Nombre: Lleva a este sitio.");
 });
 
-test("a folder that cannot be written is urgent", async () => {
+test("the doctor reports a folder that cannot be written as urgent", async () => {
   const file = path.join(folder, "archivo");
   writeFileSync(file, "", { mode: 0o444 });
   environment = { ...environment, BACKUP_DIR: path.join(file, "copias") };

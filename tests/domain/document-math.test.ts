@@ -61,11 +61,11 @@ test.each([
     "10^{-3}",
     "Una fórmula queda como texto: «10^{-3}». Revísala.",
   ],
-])("MathML of which a text says less is named: %s", (_what, html, text, losses) => {
+])("pasted MathML that loses meaning as text is reported: %s", (_what, html, text, losses) => {
   expect(read(html)).toEqual([text, losses]);
 });
 
-test("what is for the eye alone is unread right behind a formula, not elsewhere", () => {
+test("text for the eye alone is read unless it stands right behind a formula", () => {
   expect(read("<span aria-hidden=true>Hola</span>")).toEqual(["Hola", ""]);
   const apart = `<math>${POWER}</math> y <span aria-hidden=true>→</span>`;
   expect(read(apart)).toEqual(["10⁻³ y →", ""]);

@@ -83,7 +83,7 @@ describe("pasted HTML", () => {
     expect(htmlToDocument(html)).toContainEqual({ type: "table", rows });
   });
 
-  test("a pasted table of one column, or with a picture, is read as what stands in it", () => {
+  test("a pasted table of one column, or with a picture, becomes its content", () => {
     expect(stored("<table><tr><td><h2>Uno</h2><p>Dos</p></table>")).toBe("<h2>Uno</h2><p>Dos</p>");
     const img = '<img src="/uploads/blog-images/482919304412.jpg" alt="">';
     expect(stored(`<table><tr><td>a<td>${img}</table>`)).toContain(`<figure>${img}</figure>`);
@@ -97,17 +97,17 @@ describe("pasted HTML", () => {
     "<span style='visibility:hidden'>x</span>",
     "<div style='opacity:0'>x</div>",
     "<div hidden><p>x</p></div>",
-  ])("what nobody saw does not arrive: %s", (html) => {
+  ])("hidden text is not pasted: %s", (html) => {
     expect(stored(`<p>Agua</p>${html}<p>Luz</p>`)).toBe("<p>Agua</p><p>Luz</p>");
   });
 
-  test("what only looks like hidden text arrives", () => {
+  test("text that only looks hidden is pasted", () => {
     const html =
       "<p style='font-size:0.9em;opacity:0.8'>a</p><p style='font-size:08pt'>b</p><p style='x-display:none'>c</p>";
     expect(stored(html)).toBe("<p>a</p><p>b</p><p>c</p>");
   });
 
-  test("numbered lists and quotes pasted from Word are what they are", () => {
+  test("numbered lists and quotes pasted from Word stay lists and quotes", () => {
     const item = (marker: string, list: string) =>
       `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level1 ${list}'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>Agua</p>`;
     const html = [

@@ -9,7 +9,7 @@ const DATA = "<!--$--><script>enqueue('$1');</script><!--/$-->";
 const documentWith = (content: string) =>
   `<body>${content}<template id="framework"><script type="module" async="">${START}</template></body></html>${DATA}`;
 
-test("the scripts that are held back hydrate, and have React's data", () => {
+test("deferred scripts hydrate the page and contain React's data", () => {
   expect(deferScripts(documentWith("<p>Texto</p>"), ENTRY)).toBe(
     `<body><p>Texto</p><template id="framework"><script type="module" async="">import * as route0 from "/assets/root-1.js";
 

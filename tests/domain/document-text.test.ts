@@ -7,7 +7,7 @@ import { fromSlate, toSlate } from "~/text/editor/slate-document";
 
 const read = (text: string) => textToDocument(text, { withPictures: true });
 
-describe("the text of the contract", () => {
+describe("the text of a document", () => {
   test.each([
     ["Hola", "<p>Hola</p>"],
     ["uno\n\ndos", "<p>uno</p><p>dos</p>"],
@@ -100,7 +100,7 @@ describe("the text of the contract", () => {
       '<p>!<a href="/uploads/site-images/logo.svg">x</a></p>',
     ],
     ["", ""],
-  ])("the text %j is %s", (text, html) => {
+  ])("the text %j becomes the HTML %s", (text, html) => {
     expect(documentToHtml(read(text))).toBe(html);
   });
 
@@ -134,7 +134,7 @@ describe("the text of the contract", () => {
     expect(documentToText(read(once))).toBe(once);
   });
 
-  test("the text of the demonstration articles is their HTML again", () => {
+  test("the HTML of a demonstration article survives being text in between", () => {
     const html =
       "<p>Un <strong>tanque con espiral</strong>, a 20 °C.</p><ul><li><strong>Zonas 0 a II:</strong> negros.</li></ul>";
     expect(documentToHtml(textToDocument(documentToText(htmlToDocument(html))))).toBe(html);
@@ -147,7 +147,7 @@ describe("a table that is being filled in", () => {
     "|  |  |\n|  |  |",
     "|  | b |\n| c |  |\n|  |  |",
     "| Película |  |  |\n|  |  |  |\n| HP5 |  |  |",
-  ])("it comes back from storage and editor as it is: %j", (text) => {
+  ])("comes back from storage and editor as it was: %j", (text) => {
     const document = textToDocument(text);
     expect(documentToText(htmlToDocument(safeHtml(document)))).toBe(text);
     expect(documentToText(fromSlate(toSlate(document)))).toBe(text);
@@ -157,7 +157,7 @@ describe("a table that is being filled in", () => {
     ["| a | b |  |\n|  |  |  |\n| c |  |  |", "| a | b |\n| c |  |"],
     ["|  |  |\n|  |  |", ""],
     ["| x |  |\n| y |  |", "x\n\ny"],
-  ])("for readers it is without empty rows and columns: %j", (text, read) => {
+  ])("is shown to readers without empty rows and columns: %j", (text, read) => {
     const shown = safeHtml(textToDocument(text), { picture: () => null, table: (each) => each });
     expect(documentToText(htmlToDocument(shown))).toBe(read);
     const pasted = readHtml(safeHtml(textToDocument(text)), () => null);

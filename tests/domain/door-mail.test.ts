@@ -46,7 +46,7 @@ test("a sign-in from a new browser is mailed to the account's address", async ()
   }
 });
 
-test("whatever changes what opens an account, or takes everything away, is mailed", async () => {
+test("a change of password or keys and a downloaded backup are mailed", async () => {
   await setPassword(ana, "nitrato-de-plata");
   const kinds = [
     "BACKUP_DOWNLOADED",
@@ -78,7 +78,7 @@ test.each([
   ["KEY_ADDED", "quita esa llave en «Seguridad»"],
   ["RECOVERY_CODES_MADE", "haz otros diez en «Seguridad»"],
   ["CODES_ON", "create-admin --sin-llaves --recover"],
-] as const)("the mail about %s says the way out to whoever did not do it", async (kind, advice) => {
+] as const)("the mail about %s says what to do if it was somebody else", async (kind, advice) => {
   await recordEvent(db, { kind, user_id: ana.id, keyName: "Teléfono" });
   await sendDueMail(new Date(Date.now() + 1000));
   expect(server.received.at(-1)?.email?.text?.replace(/\s+/g, " ")).toContain(advice);
@@ -99,7 +99,7 @@ test("each fifth wrong code of a day is mailed until that becomes a flood", asyn
   );
 });
 
-test("a flood of wrong codes hides nothing that happens inside the account", async () => {
+test("changes of an account are still mailed after a flood of wrong codes", async () => {
   const wrong = { kind: "CODE_FAILED", user_id: ana.id } as const;
   for (let time = 0; time < 5 * DOOR_MAILS_A_DAY; time++) await recordEvent(db, wrong);
   await recordEvent(db, { kind: "RECOVERY_CODE_USED", user_id: ana.id });
@@ -110,7 +110,7 @@ test("a flood of wrong codes hides nothing that happens inside the account", asy
   ]);
 });
 
-test("nothing is mailed where no mail is sent, or to an account without an address", async () => {
+test("an account event is not mailed without a mail server or an address", async () => {
   await db.updateTable("users").set({ email: "ana" }).execute();
   await recordEvent(db, { kind: "CODES_ON", user_id: ana.id });
   await endMail();

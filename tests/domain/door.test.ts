@@ -22,7 +22,7 @@ async function happened(
     .execute();
 }
 
-test("what happened at the door is said in sentences, the newest first", async () => {
+test("the log of sign-ins is shown in sentences, the newest first", async () => {
   const { id: user_id } = await insertUser("ana@escuela.es");
   await happened("SIGNED_IN", 91, { user_id });
   await happened("PASSWORD_RECOVERY", 9, { user_id });
@@ -65,7 +65,7 @@ test("refused attempts are counted up to two hundred a day of each account", asy
   ]);
 });
 
-test("what happened at the door comes a page at a time", async () => {
+test("the log of sign-ins shows twenty events a page", async () => {
   for (let day = 1; day <= 21; day++) await happened("USER_UPDATED", 30 - day);
   expect((await listDoorEvents(1)).events).toHaveLength(20);
   expect((await listDoorEvents(2)).events).toHaveLength(1);

@@ -17,6 +17,6 @@ test.each([
   ["of another session", permit(59, "s-2"), false],
   ["that somebody has prolonged", permit(-1).replace(/^\d+/, String(NOW + 30_000)), false],
   ["that is none", "", false],
-])("a permit %s counts as it should", (_what, given, counts) => {
+])("whether a permit to download a backup counts: one %s", (_what, given, counts) => {
   expect(isPermitted(SESSION, given, NOW)).toBe(counts);
 });

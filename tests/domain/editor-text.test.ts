@@ -31,7 +31,7 @@ function editorWith(children: unknown[]): Editor {
   return editor;
 }
 
-test("a picture can be changed again before its page is drawn", () => {
+test("a picture in the editor can be changed twice before it is drawn again", () => {
   const editor = withReact(createEditor());
   editor.children = [paragraph("Antes"), picture()];
   const drawn = editor.children[1] as VoidBlock;
@@ -54,7 +54,7 @@ const shape = ({ children }: Editor) =>
       : type,
   );
 
-test("a text without anything has a paragraph, and a picture one on either side", () => {
+test("the editor puts a paragraph into an empty text and around a picture", () => {
   expect(shape(editorWith([]))).toEqual(["paragraph"]);
   expect(shape(editorWith([picture()]))).toEqual(["paragraph", "picture", "paragraph"]);
 });
@@ -70,7 +70,7 @@ test("loose words in a list become an item, and nothing of them is lost", () => 
   expect(Editor.string(editor, [])).toBe("sueltouno");
 });
 
-test("a picture in a list goes out of it, and what is no item there becomes one", () => {
+test("a picture in a list is moved out of it, and a loose line becomes an item", () => {
   const item = (text: string) => ({ type: "list-item", children: [{ text }] });
   const editor = editorWith([
     { type: "list", children: [item("a"), picture(), paragraph("b")] },
@@ -101,7 +101,7 @@ test("a third picture does not stand beside two, and none beside a paragraph", (
   ]);
 });
 
-test("a picture parts the line it is put into, and takes the place of an empty one", () => {
+test("a picture splits the line where it is inserted, or replaces an empty one", () => {
   const editor = editorWith([paragraph("Antes después"), paragraph("")]);
   Transforms.select(editor, { path: [0, 0], offset: 5 });
   insertBlocks(editor, [picture()]);
@@ -122,13 +122,13 @@ test("a picture put into a list parts it", () => {
   expect(Editor.string(editor, [2])).toBe("dos");
 });
 
-test("what stands at the edge of the text is not moved past its empty line", () => {
+test("a picture is not moved past the empty line at the edge of the text", () => {
   const editor = editorWith([paragraph(""), picture(), paragraph("a")]);
   expect(destination(editor, [1], -1)).toBeNull();
   expect(destination(editor, [1], 1)).toEqual([2]);
 });
 
-test("an edge beside a picture selects it, the middle of a line does not", () => {
+test("deleting at the edge of a line selects the picture beside it", () => {
   const editor = editorWith([paragraph("a"), picture(), paragraph("bc")]);
   Transforms.select(editor, { path: [2, 0], offset: 1 });
   expect(selectBeside(editor, "backward")).toBe(false);
@@ -137,7 +137,7 @@ test("an edge beside a picture selects it, the middle of a line does not", () =>
   expect(editor.selection?.anchor.path).toEqual([1, 0]);
 });
 
-test("an empty line of a quote leaves it, and the first of its lines can be taken out", () => {
+test("an empty line leaves a quote, and its first line can become a paragraph", () => {
   const quote = () => editorWith(toSlate([{ type: "quote", lines: [[{ text: "Luz" }], []] }]));
   const left = quote();
   Transforms.select(left, Editor.end(left, []));

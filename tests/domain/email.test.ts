@@ -4,7 +4,7 @@ import { emailText } from "~/format/text-fields";
 
 const field = emailText("falta", "no vale");
 
-describe("one address has one spelling", () => {
+describe("the spelling of an address", () => {
   test.each([
     ["eva@ｃorreo.es", "eva@correo.es"],
     ["eva@correo．es", "eva@correo.es"],
@@ -40,7 +40,7 @@ describe("one address has one spelling", () => {
     expect(seen.filter((stored) => foldEmail(stored) !== stored)).toEqual([]);
   });
 
-  test("what is ASCII is compared as it was before, without regard to the case of a to z", () => {
+  test("ASCII addresses are compared without regard to case", () => {
     expect(comparableEmail("EVA@Correo.ES")).toBe("eva@correo.es");
   });
 

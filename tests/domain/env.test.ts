@@ -17,13 +17,13 @@ test("the environment may be empty", () => {
   });
 });
 
-test(".env.example lists every variable, and its values are those that hold anyway", () => {
+test(".env.example lists every variable with its default value", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort());
   expect(readEnvironment(example)).toEqual(readEnvironment({}));
 });
 
-test("values that cannot be used are refused, one line each", () => {
+test("invalid variables of the environment are refused, one line each", () => {
   const wrong = { PORT: "http", SITE_URL: "escuela.example", SESSION_SECRET: "short" };
   expect(() => readEnvironment(wrong)).toThrow(/PORT: .+\nSESSION_SECRET: .+32.+\nSITE_URL: /s);
 });
@@ -39,7 +39,7 @@ test("TRUST_PROXY requires SITE_URL: no header then names the site", () => {
   });
 });
 
-test("several secrets are several, and each must be long enough", () => {
+test("SESSION_SECRET may list several secrets, each of them long enough", () => {
   const long = "x".repeat(32);
   expect(readEnvironment({ SESSION_SECRET: `${long},${long}2` }).SESSION_SECRET).toHaveLength(2);
   expect(() => readEnvironment({ SESSION_SECRET: `${long},short` })).toThrow("SESSION_SECRET");
@@ -56,7 +56,7 @@ const SERVER = {
   MAIL_FROM: "hola@escuela.example",
 };
 
-test("the mail server is read with its port, and without encryption only on loopback", () => {
+test("SMTP_URL is read with its port, unencrypted only on loopback", () => {
   const auth = { user: "ana", pass: "bromuro%" };
   const starttls = { host: "correo.example", port: 587, secure: false, requireTLS: true, auth };
   expect(readEnvironment(SERVER).SMTP_URL).toEqual(starttls);
@@ -69,7 +69,7 @@ test("the mail server is read with its port, and without encryption only on loop
   }
 });
 
-test("the sender is an address, with a name or without", () => {
+test("MAIL_FROM is one address, with a name or without", () => {
   const read = (from: string) => readEnvironment({ ...SERVER, MAIL_FROM: from }).MAIL_FROM;
   const address = "hola@escuela.example";
   expect(read(address)).toEqual({ name: "", address });
@@ -83,7 +83,7 @@ test("the sender is an address, with a name or without", () => {
   }
 });
 
-test("mail is switched off by an empty SMTP_URL alone, as a server's snapshot needs it", () => {
+test("an empty SMTP_URL switches mail off, with MAIL_FROM still set", () => {
   const off = readEnvironment({ ...SERVER, SMTP_URL: "", MAIL_TO: "ana@escuela.example" });
   expect(off).toMatchObject({ MAIL_FROM: { address: "hola@escuela.example" } });
   expect(off.SMTP_URL).toBeUndefined();
@@ -113,7 +113,7 @@ test.each([
   [{ HOST: "127.0.0.1:80" }, "HOST: escribe una dirección de esta máquina"],
   [{ SESSION_SECRET: "corta" }, "SESSION_SECRET: cada clave necesita"],
   [{ MAIL_TO: "ana" }, "MAIL_TO: escribe una dirección, como"],
-])("what is wrong is said in Spanish with an example: %o", (given, sentence) => {
+])("an invalid variable is explained in Spanish: %o", (given, sentence) => {
   expect(() => readEnvironment(given)).toThrow(sentence);
 });
 

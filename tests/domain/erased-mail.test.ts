@@ -44,7 +44,7 @@ test("a repeated erasure leaves mail that was written since", async () => {
   expect(await column("correos", "created_at")).toEqual(["2026-11-03T10:00:00.000Z"]);
 });
 
-test("mail alone is purged from the files of the database as well", async () => {
+test("the mail of an erased person is purged from the database's files", async () => {
   await put("correos", { kind: "acuse", to_address: "marca@ejemplo.es" });
   await erasePerson("marca@ejemplo.es");
   const files = readdirSync(dataFolder).filter((name) => name.startsWith("escuela.sqlite"));

@@ -28,7 +28,7 @@ describe("under another session secret", () => {
   const [own = ""] = sessionSecrets;
   afterEach(() => secretsAre(own));
 
-  test("who was erased is erased once more: the record has its own key", async () => {
+  test("who was erased is erased once more after a restore", async () => {
     for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
     const copy = backUp();
     await eraseForGood(EVA);
@@ -39,7 +39,7 @@ describe("under another session secret", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("a line of an older record is tried again once its secret is back", async () => {
+  test("an erasure of an older record is repeated once its secret is back", async () => {
     olderLine(EVA, own);
     await put("mensajes", { email: EVA });
     secretsAre("another");
@@ -50,7 +50,7 @@ describe("under another session secret", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("what she sends after her erasure stays, also where a secret is added", async () => {
+  test("what an erased person sends later stays, also if a secret is added", async () => {
     olderLine(EVA, own);
     await put("mensajes", { email: EVA });
     await repeatErasures();
@@ -61,11 +61,11 @@ describe("under another session secret", () => {
   });
 });
 
-describe("a record that lost its key", () => {
+describe("a record of erasures that lost its key", () => {
   const record = () => readFileSync(RECORD, "utf8");
   const loseKey = () => writeFileSync(RECORD, record().replace(/.*clave .*/, ""));
 
-  test("is not taken for done, and what can be repeated is", async () => {
+  test("has its other lines repeated now and the lost one once the key is back", async () => {
     for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
     const copy = backUp();
     olderLine("luz@ejemplo.es", sessionSecrets[0] ?? "");
@@ -80,17 +80,17 @@ describe("a record that lost its key", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("is no trouble to a database that knows its lines", async () => {
+  test("causes no error in a database that has done its erasures", async () => {
     await eraseForGood(EVA);
     loseKey();
     await repeatErasures();
   });
 });
 
-describe("a damaged record", () => {
+describe("a damaged record of erasures", () => {
   const whole = () => readFileSync(RECORD, "utf8");
 
-  test("is said to be, wherever a line of it was cut", async () => {
+  test("is reported, wherever a line of it was cut", async () => {
     await eraseForGood(EVA);
     const text = whole();
     for (let length = 1; length < text.length; length++) {
@@ -112,7 +112,7 @@ describe("a damaged record", () => {
     ["the name of an erased person", /^(#2026\S+ )(.)/m],
     ["the moment of an erasure", /^(#)(2)/m],
     ["a key", /^(#clave )(.)/m],
-  ])("is said to be where %s was changed", async (_, what) => {
+  ])("is reported where %s was changed", async (_, what) => {
     vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00.000Z"), toFake: ["Date"] });
     await eraseForGood(EVA);
     vi.useRealTimers();
@@ -123,7 +123,7 @@ describe("a damaged record", () => {
     await expect(repeatErasures()).rejects.toThrow("cannot be read");
   });
 
-  test("stays as it is when more is written to it, and all others are erased", async () => {
+  test("is only appended to, and its undamaged lines are repeated", async () => {
     for (const email of [EVA, "luz@ejemplo.es"]) await put("mensajes", { email });
     const copy = backUp();
     await eraseForGood(EVA);
@@ -157,7 +157,7 @@ describe("a start of the version before", () => {
   /** As a database that noted the erasure, and ended before it was done. */
   const undone = () => db.deleteFrom("erasures_done").execute();
 
-  test("leaves a record as it is, also one of a clock ahead", async () => {
+  test("leaves the record of erasures as it is, also one of a clock ahead", async () => {
     vi.useFakeTimers({ now: new Date("2999-01-01T10:00:00.000Z"), toFake: ["Date"] });
     await eraseForGood(EVA);
     vi.useRealTimers();
@@ -189,7 +189,7 @@ describe("a start of the version before", () => {
     expect(await emails()).toEqual([EVA]);
   });
 
-  test("on an older record costs no key: the next erasure uses it", async () => {
+  test("on an older record does not make the next erasure add a key", async () => {
     await eraseForGood(EVA);
     unsigned();
     olderVersionStarts();
@@ -198,7 +198,7 @@ describe("a start of the version before", () => {
   });
 });
 
-test("a record of before its lines began with a sign is read", async () => {
+test("a record of erasures whose lines lack the sign # is read", async () => {
   await put("mensajes", { email: EVA });
   const copy = backUp();
   await eraseForGood(EVA);

@@ -33,7 +33,7 @@ freshDatabase();
 freshRecordAtNow();
 const start = catchUpAfterRestore;
 
-describe("what she sends after her erasure stays, however late the record comes back:", () => {
+describe("what an erased person sends later stays when a lost record comes back", () => {
   test.each([0, -60 * DAY_HOURS])(
     "beside a database begun anew, the clock %s hours off",
     async (hours) => {
@@ -71,7 +71,7 @@ describe("what she sends after her erasure stays, however late the record comes 
   );
 });
 
-test("whom an erasure on one copy has erased is erased on a newer one, too", async () => {
+test("a person erased on one backup is erased on a newer one, too", async () => {
   const older = backUp();
   await writes("una hora antes");
   const newer = backUp();
@@ -84,7 +84,7 @@ test("whom an erasure on one copy has erased is erased on a newer one, too", asy
   expect(await there()).toEqual([]);
 });
 
-test("whom an erasure on a copy has erased is erased in what it was a copy of", async () => {
+test("a person erased on a restored backup is erased in the replaced database", async () => {
   const copy = backUp();
   await writes("una hora antes");
   const replaced = backUp();
@@ -98,7 +98,7 @@ test("whom an erasure on a copy has erased is erased in what it was a copy of", 
 });
 
 test.each([0, -60 * DAY_HOURS])(
-  "what an erasure saw goes, and what came after a restore stays, the clock %s hours off",
+  "a late erasure spares what came after the restore, clock %s hours off",
   async (hours) => {
     clockShows(hours);
     await writes("de la copia");
@@ -116,7 +116,7 @@ test.each([0, -60 * DAY_HOURS])(
   },
 );
 
-test("what has no date, and no number that an erasure saw, goes", async () => {
+test("a trash entry without a date is erased with its person after a restore", async () => {
   const older = backUp();
   const id = await writes("en la papelera");
   await db.deleteFrom("mensajes").execute();
@@ -130,7 +130,7 @@ test("what has no date, and no number that an erasure saw, goes", async () => {
   expect(await column("papelera", "id")).toEqual([]);
 });
 
-describe("a database of before it had a name", () => {
+describe("a database that has no name yet,", () => {
   const NUMBER = readdirSync("db/migrations")
     .sort()
     .findIndex((name) => name.includes("nombres-de-la-base"));
@@ -183,7 +183,7 @@ describe("a database of before it had a name", () => {
   );
 
   test.each(cases)(
-    "$database $comes goes by the moment of $line",
+    "$database $comes erases only what is older than $line",
     async ({ database, comes, line }) => {
       await LINES[line]?.();
       clockShows(2);

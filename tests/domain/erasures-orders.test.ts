@@ -96,7 +96,7 @@ describe.each([
   ["that is right", false],
   ["that jumps", true],
 ])("under a clock %s", (_, jumps) => {
-  test.each(SEEDS)("nobody comes back, and nothing that came later goes (seed %i)", (seed) =>
+  test.each(SEEDS)("no erased message returns and no later one is lost (seed %i)", (seed) =>
     live(seed, jumps),
   );
 });

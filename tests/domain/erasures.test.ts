@@ -29,7 +29,7 @@ describe("who comes back with a restored backup is erased once more:", () => {
     ["JOSÉ@ejemplo.es", "josÉ@EJEMPLO.es"],
     ["ñandú@x.es", "ñANDú@X.ES"],
     ["luis@ejemplo.es", "LUIS@ejemplo.es"],
-  ])("«%s» as «%s»", async (erased, returned) => {
+  ])("erased as «%s», restored as «%s»", async (erased, returned) => {
     await wrote(returned);
     await wrote("otra@ejemplo.es");
     const copy = backUp();
@@ -39,7 +39,7 @@ describe("who comes back with a restored backup is erased once more:", () => {
     expect(await emails()).toEqual(["otra@ejemplo.es"]);
   });
 
-  test("however old her erasure is, also where the record comes after the restore", async () => {
+  test("however old the erasure is, also with a record that arrives later", async () => {
     await wrote(EVA);
     const copy = backUp();
     clockShows("2020-01-01T10:00:00.000Z");
@@ -68,7 +68,7 @@ describe("who comes back with a restored backup is erased once more:", () => {
 test.each([
   ["ahead", "2999-01-01T10:00:00.000Z"],
   ["behind", "2020-01-01T10:00:00.000Z"],
-])("what she sends after her erasure stays, under a clock %s", async (_, shown) => {
+])("what an erased person sends later stays under a clock that is %s", async (_, shown) => {
   clockShows(shown);
   await wrote(EVA, new Date().toISOString());
   await eraseForGood(EVA);
@@ -82,7 +82,7 @@ test.each([
   expect(readFileSync(RECORD, "utf8")).toBe(record);
 });
 
-test("of two erasures of one moment a backup may know the first only", async () => {
+test("a backup that knows only the first of two erasures gets the second", async () => {
   clockShows("2026-11-21T10:00:00.000Z");
   await eraseForGood(EVA);
   await wrote(EVA);
@@ -93,7 +93,7 @@ test("of two erasures of one moment a backup may know the first only", async () 
   expect(await emails()).toEqual([]);
 });
 
-test("what she sends until a locked database allows the repetition stays", async () => {
+test("what an erased person sends while a lock delays the repetition stays", async () => {
   await wrote(EVA);
   const copy = backUp();
   await eraseForGood(EVA);
@@ -106,7 +106,7 @@ test("what she sends until a locked database allows the repetition stays", async
   expect(await emails()).toEqual(["Eva@ejemplo.es"]);
 });
 
-test("a line that a full disk has cut does not swallow the next", async () => {
+test("a cut line in the record of erasures does not swallow the next one", async () => {
   await wrote(EVA);
   const copy = backUp();
   writeFileSync(RECORD, "2026-11-21T10:00:00.000Z abc");
@@ -122,7 +122,7 @@ const nextProcess = async () => {
   const next = await import("~/personas/erasures.server");
   await next.repeatErasures();
 };
-test("what she sends between an erasure that failed and the next start stays", async () => {
+test("what a person sends after her erasure failed survives the next start", async () => {
   vi.spyOn(log, "error").mockReturnValue();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await wrote(EVA);
@@ -134,7 +134,7 @@ test("what she sends between an erasure that failed and the next start stays", a
   expect(await emails()).toEqual(["Eva@ejemplo.es"]);
 });
 
-test("what she sends between a repetition that failed and the next start stays", async () => {
+test("what a person sends after a failed repetition survives the next start", async () => {
   await wrote(EVA);
   const copy = backUp();
   // The backup has fewer rows than the database had that erased her.
@@ -167,7 +167,7 @@ const TRACES = {
 } as const;
 
 test.each(Object.entries(TRACES))(
-  "the last trace of her is erased, %s",
+  "the last trace of an erased person is erased after a restore: %s",
   async (_, [table, leave]) => {
     await leave();
     const copy = backUp();

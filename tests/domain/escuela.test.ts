@@ -44,14 +44,14 @@ describe("the words of the school", () => {
     expect(Object.keys(ESCUELA_FIELDS).filter((name) => /_\d+$/.test(name))).toEqual([]);
   });
 
-  test("a version holds only what differs, and the next request reads it", async () => {
+  test("a version of the words stores only what differs from the program", async () => {
     await change({ aviso: "Abierta" });
     const { rows } = await sql<{ cambios: string }>`SELECT cambios FROM escuela`.execute(db);
     expect(rows).toEqual([{ cambios: '{"aviso":"Abierta"}' }]);
     expect((await readEscuela()).words).toMatchObject({ aviso: "Abierta", plano: "" });
   });
 
-  test("an old version says what it said, and what each changed is listed", async () => {
+  test("an old version of the words can be read, and the list names its changes", async () => {
     await change({ aviso: "", toma_titulo: "Toma" });
     expect((await findVersion(1))?.words.aviso).toBe("Abierta");
     expect((await findVersion(0))?.words.aviso).toBe(WORDS.aviso);
@@ -73,7 +73,7 @@ describe("the words of the school", () => {
     },
   );
 
-  test("names that no slot has, and values that are no text, are ignored", async () => {
+  test("stored words without a slot, or that are no text, are ignored", async () => {
     await sql`INSERT INTO escuela (cambios, created_at) VALUES ('{"gone":"x","aviso":3}', '2026-11-01T10:00:00.000Z')`.execute(
       db,
     );
@@ -113,7 +113,7 @@ describe("what a slot accepts", () => {
     ["email", "hola@escuela.es.", "hola@escuela.es"],
     ["toma_1_titulo", "", ""],
     ["aviso", "🎞️ قريبا", "🎞️ قريبا"],
-  ])("%s stores %j as %j", (name, typed, value) => {
+  ])("the slot %s stores %j as %j", (name, typed, value) => {
     expect(read(name, typed)).toEqual({ value });
   });
 
@@ -139,7 +139,7 @@ describe("what a slot accepts", () => {
     ["portada_titulo", /quítale las marcas/, "**Uno**"],
     ["aviso", /60 caracteres/, "a".repeat(61)],
     ["toma_1_texto", /600 caracteres/, "a".repeat(200_000)],
-  ])("%s is refused with %s", (name, sentence, typed) => {
+  ])("the slot %s refuses with the words %s", (name, sentence, typed) => {
     expect(read(name, typed)).toEqual({ error: expect.stringMatching(sentence) });
   });
 });
@@ -188,7 +188,7 @@ describe("the links of the school", () => {
     expect(readLinks("https://vimeo.com/x Vimeo")).toBeNull();
   });
 
-  test("telephones lead to the number with its country's, written as the owner writes it", () => {
+  test("telephones link to the number with its country code, shown as typed", () => {
     const contacts = contactsOf({
       ...WORDS,
       telefono: "(958) 12-34-56",
@@ -203,7 +203,7 @@ describe("the links of the school", () => {
   });
 });
 
-test("a card's text is paragraphs and lists", () => {
+test("the text of a card on the landing page is read as paragraphs and lists", () => {
   expect(readCardText("Antes\n\n- uno\n- dos\n- uno\nDespués\n-3 °C")).toEqual([
     "Antes",
     ["uno", "dos"],

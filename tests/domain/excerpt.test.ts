@@ -11,7 +11,7 @@ const piece = fc.oneof(
     .map((path) => `<a href="https://x.example/${encodeURIComponent(path)}">enlace</a>`),
 );
 
-test("the excerpt of a list is that of the whole article", () => {
+test("an excerpt read from HTML is the same as that of the whole article", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
       const html = pieces.join("");
@@ -33,7 +33,7 @@ test("an excerpt has dots where something was cut, or would go on", () => {
   expect(excerptOfHtml(`<p>${"a".repeat(149)}. Y más.</p>`)).toBe(`${"a".repeat(149)}....`);
 });
 
-test("a heading ends before its paragraph, in an excerpt", () => {
+test("a heading in an excerpt ends with a full stop before its paragraph", () => {
   expect(excerptOfHtml("<h2>El revelador</h2><p>Es lo primero.</p>")).toBe(
     "El revelador. Es lo primero.",
   );

@@ -29,7 +29,7 @@ async function readFeed() {
   return readXml(await blogFeed(ORIGIN, "Escuela de fotografía química"));
 }
 
-test("the feed is made once until something in it changes, whoever asks for it", async () => {
+test("the feed is cached until an article is published", async () => {
   const first = await readCachedFeed(ORIGIN);
   expect(await readCachedFeed(ORIGIN)).toBe(first);
   await publish("Revelar", "Agua.");
@@ -57,7 +57,7 @@ test("the feed has what RFC 4287 asks for, and its own URL", async () => {
   for (const name of ["title", "id", "updated"]) expect(texts(feed, name)).toHaveLength(2);
 });
 
-test("the feed has an article whole, as HTML, with its cover in a size for reading", async () => {
+test("the feed has the whole article as HTML, with its cover", async () => {
   const cover = {
     url: "/uploads/blog-images/482919304412.jpg",
     width: 2400,
@@ -92,7 +92,7 @@ test("the feed stays well-formed whatever is written in an article", async () =>
 });
 
 describe("the moment of an article", () => {
-  test("the moment of an article is of its publication, then of its last edit", async () => {
+  test("the feed dates an article by its publication and by its last edit", async () => {
     await at("2026-03-01T10:00:00.000Z", () => publish("Uno", "x"));
     await at("2026-03-02T10:00:00.000Z", () => publish("Dos", "x"));
     const [, one] = await listArticulos(1);
@@ -145,7 +145,7 @@ test.each([
   expect(() => readXml(xml)).toThrow();
 });
 
-test("of very long articles the older ones are in the feed with their summary", async () => {
+test("the feed has only the summary of older articles if they are very long", async () => {
   for (const titulo of ["Vieja", "Media", "Nueva"]) await publish(titulo, "sal ".repeat(45_000));
   const feed = await readFeed();
   expect(texts(feed, "title")).toHaveLength(4);

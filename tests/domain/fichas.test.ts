@@ -43,13 +43,13 @@ test.each([
   expect(museumLine(ficha)).toBe(line);
 });
 
-test("a ficha on paper says everything once", () => {
+test("the text of a ficha says each value once", () => {
   expect(fichaText({ ...CIANOTIPIA, exposicion: "12 min", lugar: "Granada" })).toBe(
     "Cianotipia sobre papel de algodón, 18 × 24 cm\nExposición: 12 min. Lugar: Granada",
   );
 });
 
-test("a process that the program does not know stands for itself", () => {
+test("a ficha shows an unknown process as it is stored", () => {
   expect(fichaFacts({ proceso: "fitotipia" })).toEqual([{ field: "proceso", text: "fitotipia" }]);
 });
 
@@ -89,7 +89,7 @@ describe("what is typed in a ficha", () => {
   });
 });
 
-test("a ficha is written field by field, of the photos of one project alone", async () => {
+test("filling in fichas changes single fields of one project's photos", async () => {
   const [one, other] = [await proyecto(), await proyecto()];
   const [a, b, strange] = [await foto(one), await foto(one), await foto(other)];
   expect(await fillFichas(one, [a, b, strange, 999], CIANOTIPIA)).toBe(2);
@@ -102,7 +102,7 @@ test("a ficha is written field by field, of the photos of one project alone", as
   expect((await listFotos(other))[0]?.ficha).toEqual({});
 });
 
-test("a ficha goes to the trash and comes back with its photo, and with its project", async () => {
+test("a ficha goes to the trash and comes back with its photo or its project", async () => {
   const id = await proyecto();
   const [a, b] = [await foto(id), await foto(id)];
   await fillFichas(id, [a, b], CIANOTIPIA);
@@ -186,7 +186,7 @@ describe("a recorrido", () => {
     expect(await spell("Ilford HP5", "Ilford HP5 Plus")).toHaveLength(2);
   });
 
-  test("a process of its own name is a recorrido, in whatever spelling", async () => {
+  test("a process typed by name is a recorrido, in whatever spelling", async () => {
     const id = await proyecto();
     const fotos = [await foto(id), await foto(id), await foto(id), await foto(id)];
     const names = ["Fitotipia", "fitotipia", "Fitotipia", "gelatina de PLATA"];
@@ -215,7 +215,7 @@ describe("a recorrido", () => {
   });
 });
 
-test("suggestions are what was typed, and then what many use", async () => {
+test("the suggestions for a ficha begin with what was typed before", async () => {
   const id = await proyecto();
   const [a, b] = [await foto(id), await foto(id)];
   await fillFichas(id, [a], { pelicula: "Fomapan 100", lugar: "Loja" });

@@ -34,7 +34,7 @@ async function formerFingerprint(): Promise<string> {
   return hmac.digest("base64url").slice(0, 22);
 }
 
-test("addresses that an older version has stored belong to one person", async () => {
+test("addresses stored by an older version belong to one person once folded", async () => {
   await foldStoredAddresses();
   await createMensaje({ nombre: "Eva", email: EVA, mensaje: "Otra vez" });
   const person = await wholePerson(WIDE);
@@ -51,7 +51,7 @@ test.each([
   "ana@españa.es",
   "a\u200Bna@correo.es",
   "JOSÉ@correo.es",
-])("«%s» is stored as its form stores it since, in every place", async (email) => {
+])("the stored address «%s» is folded in every table", async (email) => {
   await db.updateTable("mensajes").set({ email }).execute();
   await put("inscripciones", { email });
   await put("correos", { kind: "acuse", to_address: email });
@@ -63,7 +63,7 @@ test.each([
   expect(found).toEqual([2, 1, 1, 1]);
 });
 
-test("a letter that waits for one spelling is not sent to the other", async () => {
+test("a letter is not sent to an address that got it in another spelling", async () => {
   await put("cartas", { id: 1, sent_at: AT });
   const letter = { kind: "carta", carta_id: 1 } as const;
   await put("correos", { ...letter, to_address: EVA, state: "sent" });
@@ -72,12 +72,12 @@ test("a letter that waits for one spelling is not sent to the other", async () =
   expect(await all("correos")).toMatchObject([{ to_address: EVA, state: "sent" }]);
 });
 
-test("an erasure finds them before they are folded, as after a restore", async () => {
+test("an erasure finds addresses that are not folded yet", async () => {
   await erasePerson("eva@ｃorreo.es");
   expect(await all("mensajes")).toEqual([]);
 });
 
-test("who is erased before a start could fold is erased in every spelling", async () => {
+test("who is erased before addresses are folded is erased in every spelling", async () => {
   await eraseForGood(EVA);
   expect([await all("mensajes"), await all("papelera")]).toEqual([[], []]);
 });

@@ -41,13 +41,13 @@ async function formerFingerprint(email: string): Promise<string> {
 }
 
 describe("leaving by a letter of before addresses were folded", () => {
-  test.each(SPELLINGS)("%s: and gets no letter under the folded address", async (email) => {
+  test.each(SPELLINGS)("the reader %s gets no letter under the folded address", async (email) => {
     await leaveLetters(await formerFingerprint(email));
     const left = await leftAmong([foldEmail(email), "otra@peluquería.es", "ana@correo.es"]);
     expect([...left]).toEqual([comparableEmail(email)]);
   });
 
-  test.each(SPELLINGS)("%s: a letter on its way there is taken back", async (email) => {
+  test.each(SPELLINGS)("the letter that waits for %s is withdrawn", async (email) => {
     const carta_id = await put("cartas");
     await put("correos", { kind: "carta", carta_id, to_address: foldEmail(email) });
     await put("correos", { kind: "carta", carta_id, to_address: "ana@correo.es" });
@@ -56,7 +56,7 @@ describe("leaving by a letter of before addresses were folded", () => {
   });
 });
 
-test("others are answered while very many addresses are looked through", async () => {
+test("other requests are answered while very many addresses are compared", async () => {
   let answered = 0;
   let isDone = false;
   const looking = leftAmong(Array.from({ length: 1_000 }, (_, n) => `${n}@peluquería.es`));
@@ -68,33 +68,36 @@ test("others are answered while very many addresses are looked through", async (
   expect(answered).toBeGreaterThanOrEqual(1_000 / 20);
 });
 
-test("who leaves takes nobody along whose address is another, also in capitals", async () => {
+test("leaving the letters does not affect an address that is spelled otherwise", async () => {
   await leaveLetters(await formerFingerprint("strasse@correo.es"));
   expect([...(await leftAmong(["straße@correo.es"]))]).toEqual([]);
 });
 
-describe("a letter that a mailbox got before addresses were folded does not go there again", () => {
+describe("a letter that a mailbox got before addresses were folded", () => {
   const carta = { id: 1, destino: "todas", estado: null } as const;
   const waiting = async () =>
     (await readRecipients(carta)).waiting.map(({ email }) => comparableEmail(email));
   beforeEach(() => put("cartas", { id: carta.id, sent_at: AT }).then());
 
-  test.each(SPELLINGS)("%s: though only its fingerprint is left", async (email) => {
-    await put("inscripciones", { email: foldEmail(email) });
-    await put("inscripciones", { email: "ana@correo.es" });
-    const huella = await formerFingerprint(email);
-    await put("correos", { ...LETTER, to_address: "", huella, state: "sent" });
-    expect(await waiting()).toEqual(["ana@correo.es"]);
-  });
+  test.each(SPELLINGS)(
+    "does not go to %s again though only its fingerprint is left",
+    async (email) => {
+      await put("inscripciones", { email: foldEmail(email) });
+      await put("inscripciones", { email: "ana@correo.es" });
+      const huella = await formerFingerprint(email);
+      await put("correos", { ...LETTER, to_address: "", huella, state: "sent" });
+      expect(await waiting()).toEqual(["ana@correo.es"]);
+    },
+  );
 
-  test("though its address tells more than its fingerprint", async () => {
+  test("does not go there again though its fingerprint is of the former spelling", async () => {
     await put("inscripciones", { email: "sol@correo.es" });
     const huella = await formerFingerprint("sol@ｃorreo.es");
     await put("correos", { ...LETTER, to_address: "sol@correo.es", huella, state: "sent" });
     expect(await waiting()).toEqual([]);
   });
 
-  test("though it was in the trash while addresses were folded", async () => {
+  test("does not go there again after it came back from the trash", async () => {
     const email = "sol@ｃorreo.es";
     await put("papelera", { filas: JSON.stringify({ correos: ["{ｃ", null, 1] }) });
     const inscripcion = await put("inscripciones", { email });
@@ -113,21 +116,21 @@ describe("a letter that a mailbox got before addresses were folded does not go t
     [WIDE, FOLDED],
     [FOLDED, WIDE],
     [WIDE, "paz@peluquería.es."],
-  ])("though it was on its way in two spellings: to %s sent, to %s not yet", async (got, waits) => {
+  ])("does not go there again: sent to %s, waiting for %s", async (got, waits) => {
     await put("correos", { ...LETTER, to_address: got, state: "sent" });
     await put("correos", { ...LETTER, to_address: waits, next_attempt_at: AT });
     await foldStoredAddresses();
     expect(await all("correos")).toMatchObject([{ to_address: FOLDED, state: "sent" }]);
   });
 
-  test("but it does where only the former spelling was refused", async () => {
+  test("still goes to the folded address if only the former one was refused", async () => {
     await put("correos", { ...LETTER, to_address: WIDE, state: "refused" });
     await put("correos", { ...LETTER, to_address: FOLDED, next_attempt_at: AT });
     await foldStoredAddresses();
     expect(await all("correos")).toMatchObject([{ to_address: FOLDED, state: "pending" }]);
   });
 
-  test("and one that waits in two spellings goes there once", async () => {
+  test("goes there once if it waits in two spellings", async () => {
     for (const to_address of [WIDE, FOLDED])
       await put("correos", { ...LETTER, to_address, next_attempt_at: AT });
     await foldStoredAddresses();
@@ -138,7 +141,7 @@ describe("a letter that a mailbox got before addresses were folded does not go t
     ["sent", ["", FOLDED]],
     ["refused", [FOLDED]],
   ] as const)(
-    "and of one in two spellings, one %s, no address stays that is not folded",
+    "leaves no address that is not folded, of two spellings, one %s",
     async (state, stay) => {
       await put("correos", { ...LETTER, to_address: WIDE, state });
       await put("correos", { ...LETTER, to_address: FOLDED, state: "sent" });

@@ -52,7 +52,7 @@ test.each([
   [{ descripcion: "Dos arcos", alternativo: "Piedra" }, ["Dos arcos", "Piedra"]],
   [{ descripcion: "Un arco", alternativo: "Arena" }, ["Un arco", "Arena"]],
   [{}, ["Un arco", "Piedra"]],
-])("words under a known key describe the photo, where there are any: %j", async (typed, said) => {
+])("a photo sent again is described by the new words, if any: %j", async (typed, said) => {
   await send(STORED, "red");
   const before = files();
   expect(await send(typed, "red")).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ test.each([
   expect(files()).toBe(before);
 });
 
-test("another picture under a known key is another photo, however often it is sent", async () => {
+test("another picture in a form sent again is added once as another photo", async () => {
   await send(STORED, "red", "red");
   for (let time = 0; time < 2; time++) {
     expect(await send({ descripcion: "El mar" }, "blue", "red")).toMatchObject({ ok: true });
@@ -73,13 +73,13 @@ test("another picture under a known key is another photo, however often it is se
   expect(await column("papelera", "id")).toEqual([]);
 });
 
-test("photos that come after others of the same form stand together, before them", async () => {
+test("photos sent later by the same form stand together before the first ones", async () => {
   await send({}, "red", "red");
   await send({}, "blue", "#00f");
   expect((await shown()).map(([colour]) => colour)).toEqual(["blue", "blue", "red", "red"]);
 });
 
-test("words under a known key change none that were written since, and it is said", async () => {
+test("a photo form sent again does not overwrite words written since", async () => {
   await send(STORED, "red", "blue");
   const [photo] = await listFotos(id);
   await describeFoto(id, photo?.id ?? 0, { descripcion: "De la otra", alternativo: null });
@@ -96,7 +96,7 @@ test("words under a known key change none that were written since, and it is sai
   expect(files()).toBe(before);
 });
 
-test("what is no picture leaves the one that came under its key", async () => {
+test("a file that is no picture does not replace the photo sent before it", async () => {
   await send(STORED, "red");
   const body = multipart({ clave: "a" }, { field: "foto", name: "a.jpg", data: Buffer.from("x") });
   const request = new Request("http://x/", { method: "POST", body });

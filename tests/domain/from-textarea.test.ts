@@ -20,11 +20,11 @@ test.each([
   ["Con **negr|ita** y más.", "negr|ita"],
   ["|", "|"],
   ["Hola.\n\n|", "|"],
-])("the cursor of %j stands at %j", (marked, shown) => {
+])("the cursor of the textarea %j stands in the editor at %j", (marked, shown) => {
   expect(around(marked)).toBe(shown);
 });
 
-test("a cursor within a sign has no place, and the text stays as it is", () => {
+test("a cursor inside a Markdown mark is dropped and the text stays as it is", () => {
   expect(around("#|# Revelar")).toBeNull();
   expect(fromTextarea("## Revelar", 1, true).value).toEqual(
     fromTextarea("## Revelar", null, true).value,

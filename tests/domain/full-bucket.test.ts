@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
-test("a full bucket is said to be full, or that it may be, without asking for minutes", async () => {
+test("a full bucket is reported as full without minutes of attempts", async () => {
   const { port } = bucket.address() as AddressInfo;
   const said = Object.keys(REFUSALS).map((name) => {
     const text = `s3:http://127.0.0.1:${port}/${name}`;

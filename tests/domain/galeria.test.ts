@@ -5,7 +5,7 @@ import { galeriaHref } from "~/galeria/galeria-state";
 import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 
-test("a page has one rule per ratio of its photos, within bounds", () => {
+test("a gallery page has one CSS rule per ratio of its photos, within bounds", () => {
   const sizes = [
     { width: 2400, height: 1600 },
     { width: 1500, height: 1000 },
@@ -24,7 +24,7 @@ test("the photo in the viewer is asked for in the size it will have", () => {
   expect(viewerSizes({ width: 1600, height: 2400 })).toBe("min(100vw, 60vh)");
 });
 
-test("a frame is asked for as wide as its strip makes it", () => {
+test("a frame of a contact sheet is requested as wide as its strip shows it", () => {
   const square = { width: 1000, height: 1000 };
   expect(frameSizes(square)).toBe(
     "(min-resolution: 2.5dppx) calc(min(82vw, 21rem) / 1.75), (min-resolution: 1.9dppx) calc(min(82vw, 21rem) / 1.6), min(82vw, 21rem)",
@@ -53,11 +53,11 @@ test.each([
   "/galeria?proyecto=2&foto=17&fondo=gris",
   "/galeria?proceso=cianotipia",
   "/galeria?pelicula=Fomapan+100&foto=17",
-])("the query %s says all that the gallery shows", (href) => {
+])("the gallery's address %s survives being read and written again", (href) => {
   expect(galeriaHref(readGaleriaState(new URL(href, "http://x").searchParams))).toBe(href);
 });
 
-test("a made-up URL is read as far as it makes sense", () => {
+test("nonsense in a gallery URL is ignored", () => {
   const search = new URLSearchParams("proyecto=-1&foto=x&fondo=toString");
   expect(galeriaHref(readGaleriaState(search))).toBe("/galeria");
 });
@@ -65,6 +65,6 @@ test("a made-up URL is read as far as it makes sense", () => {
 test.each([
   ["proyecto=2&proceso=cianotipia&pelicula=x", "/galeria?proyecto=2"],
   ["pelicula=x&proceso=cianotipia", "/galeria?proceso=cianotipia"],
-])("a URL of two sheets has the address of one: %s", (search, href) => {
+])("a gallery URL that names two sheets leads to one: %s", (search, href) => {
   expect(galeriaHref(readGaleriaState(new URLSearchParams(search)))).toBe(href);
 });

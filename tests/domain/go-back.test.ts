@@ -25,7 +25,7 @@ beforeEach(() => {
   server = updated.copy();
 });
 
-test("going back brings the former version, its data and its Caddyfile, and is undone", () => {
+test("going back brings the former version with its data, and can be undone", () => {
   for (let time = 0; time < 2; time++) {
     expect(goBack().code).toBe(0);
     expect(server.state()).toBe(FIRST);
@@ -51,7 +51,7 @@ test.each(["compose stop *", "tag escuela:previous *", "compose up -d", "*force-
 );
 
 test.each(["*node build*step-back.js", "*test -e*"])(
-  "going back stays as it is where %s failed",
+  "the running version stays if going back fails at %s",
   (call) => {
     server.failAt(call);
     expect(goBack()).toMatchObject({
@@ -63,7 +63,7 @@ test.each(["*node build*step-back.js", "*test -e*"])(
   },
 );
 
-test("going back cannot be undone after a version that mends what was wrong", () => {
+test("going back cannot be undone once a newer version was installed", () => {
   goBack();
   server.publish({ schema: 3 });
   expect(update().code).toBe(0);
@@ -73,7 +73,7 @@ test("going back cannot be undone after a version that mends what was wrong", ()
   expect(server.state()).toBe(FIRST);
 });
 
-test("going back once more, where that fails, leaves the version that runs", () => {
+test("a second going back that fails leaves the version that runs", () => {
   goBack();
   server.failAt("*node build*step-back.js");
   expect(goBack().code).toBe(1);
@@ -94,7 +94,7 @@ test("going back that was cut off and then fails leaves the newer version", () =
   expect(server.state()).toBe(SECOND);
 });
 
-test("going forward is given up where the data do not come back", () => {
+test("undoing a going back is given up if the data do not come back", () => {
   goBack();
   server.failAt("*step-back.js --undo");
   expect(goBack("--undo")).toMatchObject({
@@ -107,7 +107,7 @@ test("going forward is given up where the data do not come back", () => {
   expect(server.state()).toBe(SECOND);
 });
 
-test("going forward once more, where that fails, leaves the newer version that runs", () => {
+test("a second undo that fails leaves the newer version that runs", () => {
   goBack();
   expect(goBack("--undo").code).toBe(0);
   server.failAt("*step-back.js --undo");
@@ -125,21 +125,24 @@ test("going back after an update that was killed is undone in full", () => {
   expect([goBack("--undo").code, server.state()]).toEqual([0, SECOND]);
 });
 
-test("a replaced database stays where it is after an update that failed", () => {
+test("going back cannot be undone after an update that failed", () => {
   goBack();
   server.publish({ schema: 1, health: "ends" });
   expect(update().code).toBe(1);
   expect([goBack("--undo").code, server.state()]).toEqual([1, "1 on 1, Caddyfile 1"]);
 });
 
-test.each([[], ["--undo"]])("an edit in the way of going back stops nothing: %j", (...args) => {
-  if (args.length > 0) expect(goBack().code).toBe(0);
-  const before = server.state();
-  appendFileSync(path.join(server.folder, "deploy/caddy/Caddyfile"), "mine\n");
-  expect(goBack(...args)).toMatchObject({ code: 1, said: expect.stringContaining("git stash") });
-  expect(server.state()).toBe(before);
-  expect(server.calls()).not.toMatch(/^compose stop escuela$[\s\S]*compose stop escuela$/m);
-});
+test.each([[], ["--undo"]])(
+  "going back is refused before it stops the site if a file was edited: %j",
+  (...args) => {
+    if (args.length > 0) expect(goBack().code).toBe(0);
+    const before = server.state();
+    appendFileSync(path.join(server.folder, "deploy/caddy/Caddyfile"), "mine\n");
+    expect(goBack(...args)).toMatchObject({ code: 1, said: expect.stringContaining("git stash") });
+    expect(server.state()).toBe(before);
+    expect(server.calls()).not.toMatch(/^compose stop escuela$[\s\S]*compose stop escuela$/m);
+  },
+);
 
 test("files that only look changed are not in the way of going back", () => {
   utimesSync(path.join(server.folder, "deploy/caddy/Caddyfile"), 1, 1);

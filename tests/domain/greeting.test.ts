@@ -29,7 +29,7 @@ describe("visits", () => {
     return visit.since;
   };
 
-  test("the first visit begins with all there is, and lasts", async () => {
+  test("the first visit to the panel counts everything as new", async () => {
     expect(await visitAt(0)).toBeNull();
     expect(await visitAt(29)).toBeNull();
     expect(await visitAt(58)).toBeNull();

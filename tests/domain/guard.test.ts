@@ -122,7 +122,7 @@ describe("the guard", () => {
       expect(existsSync(incomingFolder) ? readdirSync(incomingFolder) : []).toEqual([]);
     });
 
-    test("goes on where the session does", async () => {
+    test("is read if its session goes on", async () => {
       const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
       const request = post({ titulo: "Baño" }, cookie);
       await requireUser(request);
@@ -130,7 +130,7 @@ describe("the guard", () => {
     });
   });
 
-  test("the guard gives back no text that is longer than any of ours", async () => {
+  test("the guard gives back no text that is longer than any form may send", async () => {
     const cookie = await endedSession();
     const most = "&".repeat(166_000);
     const carried = await refusalOf(post({ contenido: most }, cookie));
@@ -145,7 +145,7 @@ describe("the guard", () => {
     expect(await refusal?.json()).toMatchObject({ fields: { contenido: ARTICLE.contenido } });
   });
 
-  test("the guard names the files of a late post, and keeps none", async () => {
+  test("the guard names the files of a late post", async () => {
     const files = [
       { field: "imagen", name: "roja.jpg", data: new Uint8Array(9) },
       { field: "imagenes", name: "patio.jpg", data: new Uint8Array(9) },
@@ -200,7 +200,7 @@ describe("the guard", () => {
     expect(await getUser(post(ARTICLE, cookie))).toMatchObject({ email: EMAIL });
   });
 
-  test("a form that was sent again as it was asks to sign in, not for the right password", async () => {
+  test("a form that is sent again without a password is asked to sign in", async () => {
     const undecided = post(ARTICLE, await endedSession());
     undecided.headers.set(UNDECIDED_HEADER, "1");
     const refusal = await refusalOf(post(await carriedBy(await refusalOf(undecided))));

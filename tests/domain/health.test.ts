@@ -59,7 +59,7 @@ describe("the health check", () => {
     expect(writes).toHaveLength(1);
   });
 
-  test("tries again by itself to write after it failed, until that works", async () => {
+  test("tries by itself to write again after a failure, until that works", async () => {
     vi.spyOn(log, "error").mockReturnValue();
     const { setTimeout: start } = globalThis;
     const soon = (run: () => void, ms?: number) => start(run, ms === RETRY_MS ? 50 : ms);
@@ -96,7 +96,7 @@ describe("the health check", () => {
     },
   );
 
-  test("makes no bucket anew, whose pictures are elsewhere", async () => {
+  test("does not make a missing folder of uploads anew", async () => {
     vi.spyOn(log, "error").mockReturnValue();
     rmSync(environment.UPLOADS_DIR, { recursive: true });
     expect(await checkHealth()).toMatchObject({ uploadsWritable: false });

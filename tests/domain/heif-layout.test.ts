@@ -36,14 +36,14 @@ describe("the largest picture in an AVIF", () => {
     expect(await largestInHeif(file)).toBe(30_000_000);
   });
 
-  test("is found behind the pictures themselves, also where these go to the end", async () => {
+  test("is found, whether its description comes before the data or after", async () => {
     const data = box("mdat", sides(9000, 9000));
     expect(await largestInHeif(fileOf(data, description(sides(30, 20))))).toBe(600);
     data.writeUInt32BE(0);
     expect(await largestInHeif(fileOf(description(sides(30, 20)), data))).toBe(600);
   });
 
-  test("is any where the description is longer than any program's, or its boxes are", async () => {
+  test("counts as infinite where its description is longer than any program's", async () => {
     const long = description(sides(30, 20), box("free", Buffer.alloc(1_000_000)));
     expect(await largestInHeif(fileOf(long))).toBe(Number.POSITIVE_INFINITY);
     const boxes = Array.from({ length: 200 }, () => box("free"));

@@ -8,7 +8,7 @@ const work = (name: string) => async () => {
   done.push(`${name} ends`);
 };
 
-test("images are processed one at a time, and low-priority work lets uploads go first", async () => {
+test("images are processed one at a time, uploads before low-priority work", async () => {
   const first = enqueue(work("first"));
   const patient = enqueueLowPriority(work("patient"));
   const second = enqueue(work("second"));

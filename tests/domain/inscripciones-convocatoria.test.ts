@@ -79,7 +79,7 @@ test("the same form for another group of that title and day is another inscripci
   ]);
 });
 
-test("an inscripción without a course is forwarded as the specification has it", async () => {
+test("an inscripción without a dated course is forwarded with its fields only", async () => {
   await createInscripcion(EVA);
   expect(await stored()).toEqual([[null, null]]);
   expect(Object.keys(service.received[0]?.body ?? {})).toEqual(Object.keys(EVA));
@@ -153,7 +153,7 @@ test("a filter finds who signed up for a course", async () => {
   expect(more).toEqual([""]);
 });
 
-test("a person is handed the course that they chose", async () => {
+test("a person's file names the course that they chose", async () => {
   await signUp();
   expect(await personFile(EVA.email, "Escuela", new Date())).toContain(LABEL);
   await erasePerson(EVA.email);

@@ -63,7 +63,7 @@ describe("a page of inscripciones", () => {
   });
 });
 
-describe("its figures", () => {
+describe("the figures of inscripciones", () => {
   test("the figures count those of thirty days as latest, all by course", async () => {
     vi.setSystemTime(new Date("2026-09-01T00:00:00Z"));
     await createInscripcion(EVA);
@@ -121,7 +121,7 @@ test("a row with an unknown course harms no other", async () => {
   expect(countWeeks(["nada"], new Date("2026-11-21T12:00:00Z")).at(-1)?.count).toBe(0);
 });
 
-test("every inscripción of a filter has a reference, an e-mail once", async () => {
+test("each e-mail address of a filter is listed once", async () => {
   const { reference } = await createInscripcion(EVA);
   await createInscripcion({ ...EVA, email: "Eva@Ejemplo.es" });
   await createInscripcion({ ...EVA, email: "luz@ejemplo.es", curso_interes: "medio" });
@@ -133,7 +133,7 @@ test("every inscripción of a filter has a reference, an e-mail once", async () 
   expect(eva).toMatchObject({ email: "eva@ejemplo.es", reference });
 });
 
-test("a filter and its URL are equivalent", () => {
+test("a filter of inscripciones survives being written to a URL and read", () => {
   for (const filter of [
     { search: "eva & luz", course: null },
     { search: "", course: "medio" as const, convocatoria: 3, estado: "nueva" as const },

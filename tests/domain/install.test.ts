@@ -67,7 +67,7 @@ test.each([
       write(ADDON, "throw new Error('NODE_MODULE_VERSION 1')");
     },
   ],
-])("modules %s are brought up to date where they are, under a site that runs", (_what, make) => {
+])("modules %s are updated in place, without installing everything anew", (_what, make) => {
   make();
   expect(install().npm).toBe(
     "install --no-save --include=dev --prefer-offline\nrebuild better-sqlite3",

@@ -52,7 +52,7 @@ test("the outbox is looked at twice a minute", async () => {
   expect(run.queueLetters).toHaveBeenCalledTimes(20);
 });
 
-test("what is scheduled is looked for every minute, and counted", async () => {
+test("articles that are due are published every minute, and counted", async () => {
   run.publishDue.mockResolvedValueOnce(2);
   await until("2026-11-21T12:10:00.500Z");
   expect(run.publishDue).toHaveBeenCalledTimes(10);
@@ -66,7 +66,7 @@ test("a backup is looked for soon after the start, then every hour, half past", 
   expect(run.backUpIfDue).toHaveBeenCalledTimes(4);
 });
 
-test("a backup that takes two hours has none beside it", async () => {
+test("no backup begins while another one is being made", async () => {
   let finish = (): void => {};
   run.backUpIfDue.mockImplementationOnce(
     () =>
@@ -92,7 +92,7 @@ test("expired forms are deleted after the start and at night, and counted", asyn
   expect(run.deleteExpired).toHaveBeenCalledTimes(2);
 });
 
-test("what arrived is gathered at eight in the evening", async () => {
+test("the daily summary is written at eight in the evening", async () => {
   vi.setSystemTime(new Date("2026-11-21T18:30:00Z"));
   await until("2026-11-21T18:59:00Z");
   expect(run.enqueueSummary).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ test("a clock that was a year ahead delays no job for a year", async () => {
   expect(run.backUpIfDue.mock.calls.length).toBeGreaterThan(2);
 });
 
-test("jobs that were stopped run no more, and a running backup and mail are stopped", async () => {
+test("stopping the jobs also stops a running backup and mail", async () => {
   await stopJobs();
   await until("2026-11-23T12:00:00Z");
   expect(run.stopBackup).toHaveBeenCalled();

@@ -57,7 +57,7 @@ function request(): Request {
   return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
 }
 
-test("codes beside a key leave the codes on paper as they were", async () => {
+test("turning codes on beside a key leaves the recovery codes as they were", async () => {
   await addKey();
   const session = { user: ana, id: "s" } as LiveSession;
   const paper = await column("recovery_codes", "code_hash");
@@ -76,7 +76,7 @@ test("codes beside a key leave the codes on paper as they were", async () => {
 describe("a key is removed", () => {
   const proof = { password: PASSWORD };
 
-  test("at the password, and with the last one the codes on paper go", async () => {
+  test("with the password, and the last one takes the recovery codes with it", async () => {
     await expect(removeKey(ana, "codigos", {}, request())).rejects.toMatchObject({ status: 400 });
     await removeKey(ana, "codigos", proof, request());
     expect(await hasSecondKey(ana.id)).toBe(false);
@@ -84,7 +84,7 @@ describe("a key is removed", () => {
     expect(await column("auth_events", "kind")).toContain("CODES_OFF");
   });
 
-  test("unless a short password would stand alone, also when two are removed at once", async () => {
+  test("unless a short password would stand alone, also with two at once", async () => {
     await setPassword(ana, "plata-y-sal");
     await addKey();
     const short = { password: "plata-y-sal" };
@@ -94,7 +94,7 @@ describe("a key is removed", () => {
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 
-  test("at a key's proof, but never the last one", async () => {
+  test("with another key's proof, unless it is the last one", async () => {
     await addKey();
     await removeKey(ana, "codigos", { llave: "answer" }, request());
     const typed = { llave: "answer", password: "x".repeat(20) };
@@ -102,7 +102,7 @@ describe("a key is removed", () => {
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 
-  test("never while a short password takes its place, whichever comes first", async () => {
+  test("unless a short password is being set at the same time", async () => {
     const shown = await shownBy(ana);
     const both = await Promise.allSettled([
       removeKey(ana, "codigos", proof, request()),

@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("where the sun does not rise, or is too low for a print, nothing is said of it", () => {
+test("no light of today is said where the sun does not rise or set", () => {
   const tromso = { latitude: 69.65, longitude: 18.96 };
   expect(sunTimes("2026-12-21", tromso)).toBeNull();
   expect(sunTimes("2026-06-21", tromso)).toBeNull();

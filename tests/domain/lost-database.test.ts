@@ -87,7 +87,7 @@ test("a restore marks that it has not ended before it reads the archive", async 
   expect(readdirSync(dataFolder).filter((name) => /restoring|sqlite$/.test(name))).toEqual([]);
 });
 
-test("a restore over a database without tables keeps nothing of it aside", async () => {
+test("a restore over a database without tables retains no copy of it", async () => {
   makeDatabase();
   const archive = path.join(dataFolder, "copias", "copia.tar");
   await makeBackup(archive);

@@ -72,11 +72,11 @@ test.each([
   ["421 4.3.2 Closing", "MAIL FROM", "unreachable"],
   ["garbage", "MAIL FROM", "busy"],
   ["garbage", "DATA", "busy"],
-])("«%s» at %s is of kind %s", (response, command, failure) => {
+])("the reply «%s» at %s is a failure of kind %s", (response, command, failure) => {
   expect(failureOf(refused(command, response))).toBe(failure);
 });
 
-test("an address that our own library refuses is one of kind recipient", () => {
+test("an address that our own library refuses is a failure of kind recipient", () => {
   expect(failureOf({ code: "EENVELOPE", command: "API" })).toBe("recipient");
 });
 
@@ -88,6 +88,6 @@ test.each([
   ["451 4.3.0 Later", "busy"],
   ["421 4.3.2 Closing", "unreachable"],
   ["554 5.6.0 No", "message"],
-])("«%s» to the whole message is of kind %s", (response, failure) => {
+])("the reply «%s» to the whole message is a failure of kind %s", (response, failure) => {
   expect(failureOf(refused("DATA", response), { isWholeSent: true })).toBe(failure);
 });

@@ -66,7 +66,7 @@ test.each(["cada", "diario", "nunca"])(
   },
 );
 
-test("a flood from as many networks sends a hundred receipts a day", async () => {
+test("a flood from many networks causes at most a hundred receipts a day", async () => {
   await submitAvisos({ cuando: "nunca", detalle: "todo" });
   await flood(RECEIPTS_A_DAY + 20, networkEach);
   await sendAll(2000);
@@ -74,7 +74,7 @@ test("a flood from as many networks sends a hundred receipts a day", async () =>
 });
 
 test.each([[550], [451]])(
-  "a flood whose receipts are all answered with %d asks for a hundred",
+  "of a flood whose receipts are all refused with %d a hundred are tried",
   async (code) => {
     await submitAvisos({ cuando: "nunca", detalle: "todo" });
     server.behaves({ onRecipient: () => ({ code, text: "5.1.1 no such user" }) });
@@ -123,7 +123,7 @@ test("a summary of two thousand long forms names the newest only", async () => {
 });
 
 describe("receipts", () => {
-  test("one network causes ten in a day, and others' do not wait behind it", async () => {
+  test("one network causes ten receipts a day and does not delay others", async () => {
     await flood(FLOOD, oneNetwork);
     expect(await count("acuse")).toBe(10);
     const honest = { nombre: "Luz", email: "luz@ejemplo.es", mensaje: "Hola" };
@@ -144,14 +144,14 @@ describe("receipts", () => {
     expect(await all("receipt_networks")).toHaveLength(1);
   });
 
-  test("what is stored of a network names no address", async () => {
+  test("the stored mark of a network does not contain its IP address", async () => {
     await flood(1, oneNetwork);
     expect(JSON.stringify(await all("receipt_networks"))).not.toContain("203");
   });
 });
 
 describe("notices", () => {
-  test("beyond twenty an hour one summary says how many came, and names nobody", async () => {
+  test("beyond twenty notices an hour one summary gives the number of forms", async () => {
     await flood(FLOOD, oneNetwork);
     expect([await count("llegada"), await count("resumen")]).toEqual([20, 1]);
     await sendAll(HOUR_MS + 2000);
@@ -162,7 +162,7 @@ describe("notices", () => {
   test.each<[when: string, change: () => Promise<unknown>]>([
     ["to whoever chooses none before", () => submitAvisos({ cuando: "nunca", detalle: "todo" })],
     ["where all was deleted before", () => db.deleteFrom("submissions").execute()],
-  ])("no summary goes %s", async (_when, change) => {
+  ])("no summary of a flood goes %s", async (_when, change) => {
     await flood(NOTICES_AN_HOUR + 2, oneNetwork);
     await change();
     await sendAll(HOUR_MS + 2000);
@@ -182,7 +182,7 @@ const enqueue = (mail: Partial<NewMail> = {}) =>
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
 
-test("receipts beyond the day's limit wait, and what else there is does not", async () => {
+test("receipts beyond the day's limit wait without delaying other mail", async () => {
   for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue();
   await db
     .updateTable("correos")

@@ -87,11 +87,11 @@ test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([
   ["urgente", /^Desde hace 25 horas/, unaccepted(25)],
   ["bien", /saldrá a su hora/, { later: 1, failed: [answerOf(23)] }],
   ["atencion", /^Una respuesta tuya lleva más de un día/, { failed: [answerOf(25)] }],
-])("the line of the mail is «%s» and says %s", (level, text, mail) => {
+])("the panel's line of the mail is «%s» and says %s", (level, text, mail) => {
   expect(line(mail)).toMatchObject({ level, text: expect.stringMatching(text) });
 });
 
-test("every failure says what happened and what to do, in sentences", () => {
+test("every mail failure is explained in sentences, with what to do", () => {
   for (const { text, advice } of Object.values(FAILURES)) {
     expect([text, advice].join(" ")).toMatch(/^[A-ZÁÉÍ].+\. [A-ZÁÉÍ].+\.$/);
   }

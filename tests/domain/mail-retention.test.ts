@@ -33,7 +33,7 @@ const mail = (kind: CorreoRow["kind"], more: Partial<Insertable<CorreoRow>> = {}
 const ids = () => column("correos", "id");
 
 describe("mail that was sent long ago", () => {
-  test("what the site wrote goes, and what is younger or waits stays", async () => {
+  test("mail that the site wrote is deleted, unless it waits or is younger", async () => {
     for (const kind of ["acuse", "llegada", "resumen", "prueba", "puerta"] as const)
       await mail(kind);
     const staying = [
@@ -46,7 +46,7 @@ describe("mail that was sent long ago", () => {
     expect(await ids()).toEqual(staying);
   });
 
-  test("a letter's addresses go, its numbers stay, and nobody gets it again", async () => {
+  test("a letter's addresses are deleted, and still nobody gets it again", async () => {
     await put("inscripciones");
     const result = await submitCarta({ asunto: "x", contenido: "x", destino: "todas" }, null);
     const carta_id = result.ok ? result.value : 0;
@@ -66,16 +66,19 @@ describe("mail that was sent long ago", () => {
     ["refused", "expired"],
     ["refused", "unreadable"],
     ["refused", "restored"],
-  ] as const)("a letter's address goes whatever its end: %s, %s", async (state, failure) => {
-    const words = { subject: "Para Eva", last_reply: "554 <eva@ejemplo.es>" };
-    await mail("carta", { state, failure, huella: "x", ...words });
-    await mail("acuse", { state, failure, ...words });
-    await expireMail(NOW);
-    expect(await all("correos")).toMatchObject([{ kind: "carta", huella: "x" }]);
-    expect(JSON.stringify(await all("correos"))).not.toMatch(/eva/i);
-  });
+  ] as const)(
+    "a letter's address is deleted whatever became of it: %s, %s",
+    async (state, failure) => {
+      const words = { subject: "Para Eva", last_reply: "554 <eva@ejemplo.es>" };
+      await mail("carta", { state, failure, huella: "x", ...words });
+      await mail("acuse", { state, failure, ...words });
+      await expireMail(NOW);
+      expect(await all("correos")).toMatchObject([{ kind: "carta", huella: "x" }]);
+      expect(JSON.stringify(await all("correos"))).not.toMatch(/eva/i);
+    },
+  );
 
-  test("of an address that does not exist only the address stays, until it is right", async () => {
+  test("mail to an address that does not exist retains only the address", async () => {
     const refused = { state: "refused", failure: "recipient", reply_to: "eva@ejemplo.es" } as const;
     const to = { to_address: "nadie@ejemplo.es", last_reply: "550 nadie", ...refused };
     await mail("acuse", to);
@@ -92,7 +95,7 @@ describe("mail that was sent long ago", () => {
     expect(await expireMail(NOW)).toBe(0);
   });
 
-  test("what a clock that was ahead has dated goes as long after it is right", async () => {
+  test("mail dated by a clock ahead is deleted when its days have passed since", async () => {
     const later = new Date(NOW.getTime() + (MAIL_RETENTION_DAYS + 1) * DAY_MS);
     const future = { created_at: new Date(NOW.getTime() + 400 * DAY_MS).toISOString() };
     await mail("acuse", future);
@@ -106,18 +109,18 @@ describe("mail that was sent long ago", () => {
     expect(await column("correos", "to_address")).toEqual(["", ROWS.correos.to_address]);
   });
 
-  test("mail without a date is not old: its age counts from now on", async () => {
+  test("mail without a date is not deleted, and its age counts from now on", async () => {
     await mail("acuse", { created_at: "" });
     expect(await expireMail(NOW)).toBe(0);
     expect(await column("correos", "created_at")).toEqual([NOW.toISOString()]);
   });
 
-  test("nothing goes by a clock that may have jumped ahead", async () => {
+  test("no mail is deleted by a clock that may have jumped ahead", async () => {
     await mail("acuse");
     expect(await expireMail(new Date(NOW.getTime() + 400 * DAY_MS))).toBe(0);
   });
 
-  test("the privacy text names the days", () => {
+  test("the privacy text names the days after which mail is deleted", () => {
     const known = { name: "", email: "", address: "", telephone: "", forwards: false, mails: true };
     expect(TEMPLATES.privacidad(known)).toContain(`se borran a los ${MAIL_RETENTION_DAYS} días`);
   });
@@ -134,7 +137,7 @@ describe("an answer that is on its way when its message is deleted", () => {
     ["greylisted", "pending"],
     ["being sent", "sending"],
     ["to be sent once more", "unknown"],
-  ] as const)("it is sent all the same: %s", async (_how, state) => {
+  ] as const)("is still there to be sent: %s", async (_how, state) => {
     const { message, answer } = await answered({ ...WAITS, state });
     await deleteMensaje(message);
     expect(await ids()).toEqual([answer]);
@@ -142,14 +145,14 @@ describe("an answer that is on its way when its message is deleted", () => {
     expect(await ids()).toEqual([answer]);
   });
 
-  test("it comes back with its message once", async () => {
+  test("is there only once after its message is restored", async () => {
     const { message, answer } = await answered();
     const trashed = await deleteMensaje(message);
     expect((await restore(trashed ?? 0)).ok).toBe(true);
     expect(await ids()).toEqual([answer]);
   });
 
-  test("refused in the end, it stays for thirty days and «Correo» shows it", async () => {
+  test("stays in «Correo» for thirty days if it is refused in the end", async () => {
     const shown = async (now: Date) => (await readMailState(now)).failed.map(({ id }) => id);
     const { message, answer } = await answered({ ...WAITS, created_at: NOW.toISOString() });
     await deleteMensaje(message);
@@ -172,7 +175,7 @@ describe("an answer that is on its way when its message is deleted", () => {
     ["refused", "contacto", { state: "refused", failure: "recipient" }],
     ["given up", "inscripcion", { state: "refused", failure: "expired" }],
     ["perhaps arrived", "inscripcion", { state: "unknown", failure: "uncertain", uncertain: 1 }],
-  ] as const)("one that was %s stays in «Correo» without what it answers", async (...given) => {
+  ] as const)("stays in «Correo» without what it answers if it was %s", async (...given) => {
     const [, form, fate] = given;
     const shown = async () => (await readMailState(NOW)).failed.map(({ id }) => id);
     const row_id = await put(form === "contacto" ? "mensajes" : "inscripciones");
@@ -188,7 +191,7 @@ describe("an answer that is on its way when its message is deleted", () => {
     expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
   });
 
-  test("one that an old backup held back stays for thirty days after the restore", async () => {
+  test("stays for thirty days after a restore that held it back", async () => {
     const held = { state: "refused", failure: "restored", next_attempt_at: null } as const;
     const { message, answer } = await answered(held);
     const restored = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
@@ -208,7 +211,7 @@ describe("an answer that is on its way when its message is deleted", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("it goes with the person who is erased, also where she corrected her address", async () => {
+  test("is erased with its person, also if it went to a mistyped address", async () => {
     const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
     const mistyped = { ...refused, to_address: "eva@ejmplo.es", created_at: NOW.toISOString() };
     await answered(mistyped);
@@ -217,7 +220,7 @@ describe("an answer that is on its way when its message is deleted", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("once sent, it goes when its message is neither there nor in the trash", async () => {
+  test("is deleted once it is sent and its message has left the trash", async () => {
     const { message, answer } = await answered();
     await deleteMensaje(message);
     await db.updateTable("correos").set({ state: "sent", next_attempt_at: null }).execute();

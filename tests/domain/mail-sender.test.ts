@@ -36,15 +36,18 @@ describe("the name that mail comes from", () => {
     ["Eva\r\nBcc: luz@ejemplo.es", "Eva Bcc: luz@ejemplo.es"],
     ["銀塩写真 \u{1F4F7}", "銀塩写真 \u{1F4F7}"],
     ["ñ".repeat(78), "ñ".repeat(78)],
-  ])("is the owner's, and nothing else of the message is: %s", async (typed, name) => {
-    expect(await submitAvisos({ ...CHOICES, remitente: typed })).toMatchObject({ ok: true });
-    const { raw, from } = await sentFrom();
-    expect(from).toEqual({ name, address });
-    expect(raw).not.toMatch(/^Bcc:/im);
-    expect(server.received.at(-1)).toMatchObject({ from: address, to: ["ana@escuela.example"] });
-  });
+  ])(
+    "is the name that the owner chose, without touching other headers: %s",
+    async (typed, name) => {
+      expect(await submitAvisos({ ...CHOICES, remitente: typed })).toMatchObject({ ok: true });
+      const { raw, from } = await sentFrom();
+      expect(from).toEqual({ name, address });
+      expect(raw).not.toMatch(/^Bcc:/im);
+      expect(server.received.at(-1)).toMatchObject({ from: address, to: ["ana@escuela.example"] });
+    },
+  );
 
-  test("is held where a form does not have it, and too long a one is refused", async () => {
+  test("stays where a form lacks it or has one that is too long", async () => {
     await submitAvisos({ ...CHOICES, remitente: "Sal de plata" });
     await submitAvisos(CHOICES);
     expect((await sentFrom()).from).toEqual({ name: "Sal de plata", address });
@@ -56,7 +59,7 @@ describe("the name that mail comes from", () => {
     expect(await readSenderName()).toBe("Sal de plata");
   });
 
-  test("is the school's where it is empty or the same, and follows it", async () => {
+  test("is the school's current name where the owner chose none", async () => {
     let name = environment.SCHOOL_NAME;
     for (const remitente of [name, " ", "\u200b"]) {
       await submitAvisos({ ...CHOICES, remitente });
@@ -67,7 +70,7 @@ describe("the name that mail comes from", () => {
     }
   });
 
-  test("is that of MAIL_FROM before the school's", async () => {
+  test("is the name in MAIL_FROM rather than the school's", async () => {
     environment.MAIL_FROM = { name: "Buzón", address };
     expect((await sentFrom()).from).toEqual({ name: "Buzón", address });
   });

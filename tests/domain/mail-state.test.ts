@@ -18,23 +18,23 @@ async function schoolEmail(email: string): Promise<void> {
 
 const badOwner = async () => (await readMailState()).badOwner;
 
-test("a stored address to which no notice can be sent is named", async () => {
+test("the mail state names a school address to which no notice can be sent", async () => {
   await schoolEmail("hola@escuela.es,otra@escuela.es");
   expect(await badOwner()).toBe("hola@escuela.es,otra@escuela.es");
 });
 
-test("an address that can be written to is not named", async () => {
+test("the mail state names no school address that can be written to", async () => {
   await schoolEmail("hola@escuela.es");
   expect(await badOwner()).toBeNull();
 });
 
-test("an address that is not used is not named: MAIL_TO comes before it", async () => {
+test("the mail state names no wrong school address while MAIL_TO is set", async () => {
   await schoolEmail("hola@");
   environment.MAIL_TO = { name: "", address: "ana@escuela.es" };
   expect(await badOwner()).toBeNull();
 });
 
-test("where no mail is sent no address is named", async () => {
+test("the mail state names no wrong school address without a mail server", async () => {
   await schoolEmail("hola@");
   environment.SMTP_URL = undefined;
   expect(await badOwner()).toBeNull();
@@ -59,7 +59,7 @@ describe("a flood of mail that failed", () => {
     }
   };
 
-  test("it hides no answer of the owner's, those to be decided first", async () => {
+  test("is listed with the owner's answers first", async () => {
     await failed(1, { kind: "respuesta", failure: "restored", to_address: "lia@ejemplo.es" });
     await failed(1, { kind: "respuesta", failure: "expired", to_address: "sol@ejemplo.es" });
     await failed(40, { kind: "acuse", failure: "restored" });
@@ -73,7 +73,7 @@ describe("a flood of mail that failed", () => {
     expect(listed).toHaveLength(32);
   });
 
-  test("all are counted, also those that are not listed", async () => {
+  test("is counted in full, although not all of it is listed", async () => {
     await failed(41, { kind: "acuse", failure: "restored" });
     await failed(1, { kind: "acuse", failure: "late" });
     expect((await readMailState()).counts).toEqual([
@@ -81,7 +81,7 @@ describe("a flood of mail that failed", () => {
     ]);
   });
 
-  test("an answer says what it said where its form is not in the panel any more", async () => {
+  test("has the text of an answer whose form has left the panel", async () => {
     const row_id = await put("mensajes");
     await failed(1, { kind: "respuesta", form: "contacto", row_id, text: "Sí" });
     await failed(1, {
@@ -94,7 +94,7 @@ describe("a flood of mail that failed", () => {
   });
 });
 
-test("it says while nothing leaves, and not afterwards", async () => {
+test("the mail state says that mail is held only while it is", async () => {
   holdOutboxes(true);
   expect(await readMailState()).toMatchObject({ isHeld: true });
   holdOutboxes(false);
@@ -109,20 +109,20 @@ describe("mail that was tried and waits", () => {
   const FULL = "452 4.2.2 The account is over quota";
   const unaccepted = async () => (await readMailState()).unaccepted;
 
-  test("it is nobody's fault but one address's while only that one waits", async () => {
+  test("does not accuse the server while only one address waits", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("eva@ejemplo.es", 10);
     expect(await unaccepted()).toBeNull();
   });
 
-  test("two addresses wait for the server where nothing was accepted since", async () => {
+  test("accuses the server if two addresses wait and nothing was accepted since", async () => {
     await put("correos", { kind: "carta", state: "sent", created_at: at(8), sent_at: at(8) });
     await tried("luis@ejemplo.es", 10);
     await tried("eva@ejemplo.es", 9);
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
   });
 
-  test("what the server refused for good, and what came too late, waits for it as well", async () => {
+  test("accuses the server also of mail that it refused or that came too late", async () => {
     const refused = { state: "refused", attempts: 1, last_reply: "554 No" } as const;
     await put("correos", { ...refused, failure: "message", created_at: at(9) });
     const late = { ...refused, failure: "late", to_address: "luis@ejemplo.es" };
@@ -130,14 +130,14 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toEqual({ since: at(9), reply: "554 No" });
   });
 
-  test("accepted notices to the owner say nothing of other mailboxes", async () => {
+  test("accuses the server although it accepts notices to the owner", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("luis@ejemplo.es", 10);
     await put("correos", { kind: "llegada", state: "sent", created_at: at(11) });
     expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
   });
 
-  test("the owner's notices wait for her mailbox until one of them arrives", async () => {
+  test("accuses the owner's mailbox until one of her notices arrives", async () => {
     const notices = async () => (await readMailState()).unacceptedNotices;
     const acuse = { kind: "acuse", attempts: 4, last_reply: FULL } as const;
     await put("correos", { ...acuse, created_at: at(8) });
@@ -150,7 +150,7 @@ describe("mail that was tried and waits", () => {
     expect(await notices()).toBeNull();
   });
 
-  test("two mailboxes that are full say nothing of the server", async () => {
+  test("does not accuse the server of two full mailboxes", async () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply: FULL });
     }
@@ -160,14 +160,14 @@ describe("mail that was tried and waits", () => {
   test.each([
     "554 5.2.0 OutboundSpamException; WASCL UserAction verdict is not None. Actual verdict is Suspend",
     "554 5.2.252 SendAsDenied; ana@example.es not allowed to send as escuela@example.es",
-  ])("a mailbox's status that speaks of who sends is no mailbox's: %s", async (last_reply) => {
+  ])("accuses the server if a mailbox's status speaks of the sender: %s", async (last_reply) => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply });
     }
     expect(await unaccepted()).toEqual({ since: at(9), reply: last_reply });
   });
 
-  test("a receipt sent during a letter does not hide what is refused after it", async () => {
+  test("accuses the server of what it refuses after an accepted receipt", async () => {
     const letter = (to_address: string, first: number) =>
       put("correos", {
         ...{ kind: "carta", to_address, attempts: 2, last_reply: "550 No" },
@@ -184,21 +184,21 @@ describe("mail that was tried and waits", () => {
     expect(await unaccepted()).toBeNull();
   });
 
-  test("what was refused weeks ago is over", async () => {
+  test("does not accuse the server of what it refused weeks ago", async () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await tried(to_address, -24 * 15);
     }
     expect(await unaccepted()).toBeNull();
   });
 
-  test("what was accepted since shows that it accepts mail", async () => {
+  test("does not accuse a server that has accepted mail since", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("luis@ejemplo.es", 10);
     await put("correos", { kind: "carta", state: "sent", created_at: at(11), sent_at: at(11) });
     expect(await unaccepted()).toBeNull();
   });
 
-  test("a letter of which it accepted some waits for it since the last of them", async () => {
+  test("accuses the server of a letter since the last mail of it was accepted", async () => {
     await tried("ana@ejemplo.es", 5);
     const sent = { kind: "carta", state: "sent", to_address: "sol@ejemplo.es" } as const;
     await put("correos", { ...sent, created_at: at(9), sent_at: at(10) });

@@ -59,20 +59,20 @@ beforeEach(() => {
 });
 
 describe("moving, as docs/server.md says,", () => {
-  test("carries what is there now, also the second time", () => {
+  test("packs the present database, also the second time", () => {
     expect(follow(pack)).toBe(0);
     write("data/escuela.sqlite", "second");
     expect(follow(pack)).toBe(0);
     expect(read("home/mudanza.tar")).toBe("second");
   });
 
-  test("sends nothing where the backup fails", () => {
+  test("sends nothing if the backup fails", () => {
     rmSync(inFolder("data/escuela.sqlite"));
     expect(follow(pack)).not.toBe(0);
     expect(existsSync(inFolder("home/mudanza.tar"))).toBe(false);
   });
 
-  test("touches nothing on a server that has been moved to", () => {
+  test("changes nothing on a server that already has a database", () => {
     expect(follow(pack)).toBe(0);
     rmSync(inFolder("data/escuela.sqlite"));
     expect(follow(unpack)).toBe(0);
@@ -82,7 +82,7 @@ describe("moving, as docs/server.md says,", () => {
     expect([read("data/escuela.sqlite"), read("data/erasures")]).toEqual([SINCE, SINCE]);
   });
 
-  test("touches nothing where the tables are still in the -wal", () => {
+  test("changes nothing on a server whose tables are still in the -wal", () => {
     expect(follow(pack)).toBe(0);
     write("data/escuela.sqlite", ONE_PAGE);
     write("data/escuela.sqlite-wal", SINCE);
@@ -90,7 +90,7 @@ describe("moving, as docs/server.md says,", () => {
     expect(read("data/escuela.sqlite")).toBe(ONE_PAGE);
   });
 
-  test("is repeated where the restore was killed, which leaves a database without tables", () => {
+  test("can be repeated after a restore that was killed", () => {
     expect(follow(pack)).toBe(0);
     write("data/escuela.sqlite", ONE_PAGE);
     write("data/escuela.sqlite.restoring", SINCE);

@@ -11,7 +11,7 @@ const copy = (sent: string, archive: string) => ({
 });
 const now = new Date("2026-11-20T12:00:00Z");
 
-test("what was sent under a clock that had fallen back is the newest all the same", () => {
+test("the copy of the newest archive is the newest, whatever the clock said", () => {
   const fallen = copy("2026-10-11T03:40:00Z", "escuela-20261119T023000Z.tar");
   const before = copy("2026-11-18T03:40:00Z", "escuela-20261118T023000Z.tar");
   expect(newestBefore(now, [fallen, before])).toBe(fallen);
@@ -23,7 +23,7 @@ test("of one archive that was sent twice, the later copy is the newest", () => {
   expect(newestBefore(now, copies)).toBe(copies[1]);
 });
 
-test("neither an archive from the future is the newest, nor what has none", () => {
+test("a copy dated in the future or without an archive is not the newest", () => {
   const past = copy("2026-11-18T03:40:00Z", "escuela-20261118T023000Z.tar");
   const future = copy("2026-11-19T03:40:00Z", "escuela-20900101T023000Z.tar");
   const other = { ...past, paths: ["/etc/hosts"] };
@@ -71,7 +71,7 @@ test("old copies are removed only while nobody else sends copies of the same sch
   expect(why([own, { ...own, id: "another" }], id)).toMatch(/^Otra máquina/);
 });
 
-test("old copies go by their archives' names, and an earlier one of the same archive", () => {
+test("old copies are removed by the dates in their archives' names", () => {
   const nights = [11, 12, 13, 14, 15, 16, 17, 18].map((day) => night(day));
   const [oldest] = nights;
   const again = { ...night(18), id: "sent under a clock ahead", time: new Date("2028-01-01") };

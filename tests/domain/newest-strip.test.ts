@@ -54,7 +54,7 @@ test("a panorama is shown however long it is", () => {
   expect(shownOf(9000, 1500)).toHaveLength(1);
 });
 
-test("the strip is of the newest project with photos, wherever the owner has put it", async () => {
+test("the strip shows the newest project with photos, whatever its place", async () => {
   expect(await newestStrip()).toBeNull();
   await insertProyecto("Vieja", "2026-01-01T10:00:00.000Z", 2, -5);
   await insertProyecto("Nueva", "2026-03-01T10:00:00.000Z", 1, 9);

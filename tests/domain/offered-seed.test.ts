@@ -32,19 +32,19 @@ const turnOn = async () =>
     REQUEST,
   );
 
-test("a scanned seed is good for an hour although the page shows another", async () => {
+test("a scanned seed of a code generator is valid for an hour", async () => {
   vi.setSystemTime(START + HOUR_MS);
   expect(await offeredSeed(session)).not.toEqual(scanned);
   await turnOn();
   expect(await codesSince(session.user.id)).not.toBeNull();
 });
 
-test("the seed that a copy of the session has read before is never the account's", async () => {
+test("a seed of a code generator cannot be turned on after two hours", async () => {
   vi.setSystemTime(START + 2 * HOUR_MS);
   await expect(turnOn()).rejects.toMatchObject({ message: CODE_WORDS.wrong });
 });
 
-test("where the server's clock is behind, the clock is blamed and not the telephone", async () => {
+test("a wrong code under a clock that is behind is blamed on the clock", async () => {
   await believeClock(new Date(START + 24 * HOUR_MS));
   const code = codeAt(scanned, counterAt(START + 24 * HOUR_MS));
   const shown = await shownBy(session.user);

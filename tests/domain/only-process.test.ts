@@ -25,7 +25,7 @@ async function start(database: string): Promise<[said: string, goesOn: boolean]>
   return [words, goesOn];
 }
 
-test("a start beside another process on its database ends, and says so", async () => {
+test("a start ends with a message if another process has the database", async () => {
   const database = path.join(scratchFolder(), "escuela.sqlite");
   const other = claimFile(`${database}.site-lock`);
   expect(await start(database)).toEqual([expect.stringContaining("Páralo antes"), false]);

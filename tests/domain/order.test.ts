@@ -33,16 +33,16 @@ test.each<[Destination, number[] | null]>([
   [{ tras: 1 }, [1, 3, 2, 4]],
   [{ tras: 4 }, [1, 2, 4, 3]],
   [{ tras: 9 }, null],
-])("a new order has the third of four moved by %j at its place", (destination, order) => {
+])("moving the third of four by %j puts it at its place", (destination, order) => {
   expect(reordered([1, 2, 3, 4], 3, destination)).toEqual(order);
 });
 
-test("a new order has the first and the last where they were if they go further", () => {
+test("moving the first up or the last down changes nothing", () => {
   expect(reordered([1, 2], 1, "subir")).toEqual([1, 2]);
   expect(reordered([1, 2], 2, "bajar")).toEqual([1, 2]);
 });
 
-test("a new order exists for no row that is gone", () => {
+test("a row that is gone cannot be moved", () => {
   expect(reordered([1, 2], 3, "subir")).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test("the sitemap names covers in the order of the gallery", async () => {
 const inForm = (id: number, key: string, lugar?: "final") =>
   addFoto(id, image(), { descripcion: key }, key, lugar);
 
-test("photos of a form that goes on later stay behind its first ones", async () => {
+test("photos that a form adds later stand behind its first ones", async () => {
   const id = await proyecto("uno");
   const a0 = await inForm(id, "a.0");
   await inForm(id, "a.1");
@@ -109,7 +109,7 @@ test("photos of a form that goes on later stay behind its first ones", async () 
   expect(await captions(id)).toEqual(["a.1", "a.2", "a.3", "a.4", "b.0", "b.1"]);
 });
 
-test("photos of a form that go last are behind all others, in order", async () => {
+test("photos that a form adds at the end stand behind all others, in order", async () => {
   const id = await proyecto("uno");
   await foto(id, "vieja");
   await inForm(id, "a.1", "final");
@@ -156,7 +156,7 @@ test("a move that changes nothing leaves the order to the dates", async () => {
   expect(await column("fotos_galeria", "posicion")).toEqual([null, null]);
 });
 
-describe("whatever was moved meanwhile, what comes back from the trash has its place:", () => {
+describe("what is restored from the trash has its former place:", () => {
   const isBack = async (trash: number | null) => (await restore(trash ?? 0)).ok;
 
   test("a photo", async () => {

@@ -22,7 +22,7 @@ function stepsBack(name: string): string {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
-test("what no row refers to waits for as long as a step back may be undone", async () => {
+test("an orphan stays in quarantine as long as a step back may be undone", async () => {
   const replaced = stepsBack("before-step-back");
   await put("pictures", { url: "/uploads/blog-images/1.jpg" });
   for (const name of ["1.jpg", "2.jpg"]) {
@@ -44,7 +44,7 @@ test("what no row refers to waits for as long as a step back may be undone", asy
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a picture whose trash expires waits while a step back may be undone", async () => {
+test("a picture that left the trash waits while a step back can be undone", async () => {
   stepsBack("before-undo");
   makeFolder(trashFolder("blog-images"));
   writeFileSync(path.join(trashFolder("blog-images"), "3.jpg"), "x");

@@ -86,7 +86,7 @@ describe("pending forwards", () => {
   test.each([
     ["that the service has taken", accept, "forwarded", 1],
     ["that the service has refused", refuse, "pending", 2],
-  ])("a pending forward %s is not sent again where that could not be noted", async (...what) => {
+  ])("a pending forward %s is not sent again if that could not be noted", async (...what) => {
     const [, answers, state, attempts] = what;
     await createMensaje(MESSAGE);
     answers();
@@ -100,7 +100,7 @@ describe("pending forwards", () => {
     expect(await submissions()).toMatchObject([{ state, attempts }]);
   });
 
-  test("a pending forward holds up no other, and spares a service that is down", async () => {
+  test("a pending forward that is refused does not hold up the others", async () => {
     for (const nombre of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]) {
       await createMensaje({ ...MESSAGE, nombre });
     }
@@ -132,7 +132,7 @@ describe("pending forwards", () => {
   });
 
   test.each(["2999-12-01T00:00:00.000Z", null, "", "zzz", "2026-11-21", "2026-11-21T04:47:99"])(
-    "a pending forward is due when it waits for no moment: %s",
+    "a pending forward without a sensible moment to wait for is due: %s",
     async (next_attempt_at) => {
       await createMensaje(MESSAGE);
       accept();
@@ -211,7 +211,7 @@ describe("pending forwards", () => {
     expect(await retryNow(payloads)).toBe(1);
   });
 
-  test("a pending forward leaves the outbox with its row, or the service", async () => {
+  test("a pending forward is not sent without its row, or without a service", async () => {
     await createMensaje(MESSAGE);
     accept();
     environment.FORM_FORWARD_URL = undefined;

@@ -19,7 +19,7 @@ test("the panel begins with the first page and nothing open", () => {
   expect(panelHref(stateOf(""))).toBe("/admin");
 });
 
-test("a state of the panel and its URL are equivalent", () => {
+test("a state of the panel survives being written to a URL and read", () => {
   const state = stateOf("inscripcion=7&curso=medio&estado=nueva&pagina=2");
   const filter = { search: "", course: "medio", estado: "nueva" };
   expect(state).toMatchObject({ ...CLOSED, filter, page: 2, inscripcion: 7 });
@@ -30,12 +30,12 @@ test("a state of the panel and its URL are equivalent", () => {
   expect(stateOf(panelHref(state, { emails: true }).split("?")[1] ?? "").emails).toBe(true);
 });
 
-test("whoever is looked for is looked for among all", () => {
+test("a search in the panel ignores the filters by course and state", () => {
   const { filter } = stateOf("buscar=eva&curso=medio&estado=nueva");
   expect(filter).toEqual({ search: "eva", course: null });
 });
 
-test("a state of the page of mensajes and its URL are equivalent", () => {
+test("a state of the page of mensajes survives being written to a URL and read", () => {
   expect(mensajesHref(mensajesOf("/admin/mensajes"))).toBe("/admin/mensajes");
   const href = "/admin/mensajes?mensaje=7&buscar=sol&estado=nueva&pagina=3";
   expect(mensajesOf(href)).toEqual({

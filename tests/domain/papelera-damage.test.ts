@@ -17,7 +17,7 @@ describe("a damaged entry of the trash", () => {
     '{"otra_tabla":[{"id":1}]}',
   ];
 
-  test.each(ODD)("goes with the others when its time has come: %s", async (filas) => {
+  test.each(ODD)("is deleted with the others after thirty days: %s", async (filas) => {
     const old = { tipo: "foto", deleted_at: "2020-01-01T00:00:00.000Z" } as const;
     await put("papelera", { ...old, filas });
     await put("papelera", old);
@@ -29,7 +29,7 @@ describe("a damaged entry of the trash", () => {
   });
 
   test.each([...ODD, '{"fotos_galeria":[{"id":1}]}', '{"mensajes":[{"id":1,"nada":2}]}'])(
-    "is not restored, in words, and stays: %s",
+    "is not restored and stays, with a message: %s",
     async (filas) => {
       await put("papelera", { tipo: "foto", filas });
       const [entry] = await listTrash();

@@ -108,7 +108,7 @@ test.each(Object.entries(kinds))(
   },
 );
 
-test("what was deleted is found by nobody twice", async () => {
+test("deleting or restoring a message twice does it only once", async () => {
   const id = await mensaje();
   const trash = some(await deleteMensaje(id));
   expect(await deleteMensaje(id)).toBeNull();
@@ -116,7 +116,7 @@ test("what was deleted is found by nobody twice", async () => {
   expect([one.ok, two.ok].sort()).toEqual([false, true]);
 });
 
-describe("what cannot come back says why and stays in the trash:", () => {
+describe("the trash does not restore, and says why,", () => {
   const problemOf = async (trash: number) => {
     const result = await restore(trash);
     return result.ok ? null : result.form.problem;
@@ -146,12 +146,12 @@ describe("what cannot come back says why and stays in the trash:", () => {
     expect(await listTrash()).toHaveLength(1);
   });
 
-  test("what was restored in another window", async () => {
+  test("something that was restored in another window", async () => {
     expect(await problemOf(4711)).toBe("Ya no está en la papelera.");
   });
 });
 
-test("a project whose cover was replaced has the new one in the trash only", async () => {
+test("a deleted project has only its new cover in the trash", async () => {
   const id = await proyecto();
   const cover = image();
   await updateProyecto(id, { titulo: "Arcadas", descripcion: "Patios" }, cover);
@@ -160,7 +160,7 @@ test("a project whose cover was replaced has the new one in the trash only", asy
   expect(JSON.parse(filas).pictures).toMatchObject([{ url: cover.url }]);
 });
 
-test("a form in the trash is not forwarded; restored, it is, under the key that it had", async () => {
+test("a form in the trash is not forwarded until it is restored", async () => {
   environment.FORM_FORWARD_URL = "http://127.0.0.1:9";
   onTestFinished(() => {
     environment.FORM_FORWARD_URL = undefined;
@@ -189,7 +189,7 @@ describe("the trash is emptied", () => {
       .set({ deleted_at: new Date(NOW.getTime() - days * DAY_MS).toISOString() })
       .execute();
 
-  test("by hand, of one thing or of all, and of nothing but what was asked about", async () => {
+  test("by hand, only of what the owner was asked about", async () => {
     const one = some(await deleteMensaje(await mensaje()));
     const asked = askedVersion(await listTrash());
     await age(1); // as if a restore had given its number to another thing
@@ -202,7 +202,7 @@ describe("the trash is emptied", () => {
     expect(await listTrash()).toEqual([]);
   });
 
-  test("by itself of what has waited for thirty days", async () => {
+  test("by itself, of what has been in it for thirty days", async () => {
     await deleteMensaje(await mensaje());
     await age(29.9);
     expect(await deleteExpiredTrash(NOW)).toBe(0);
@@ -212,14 +212,14 @@ describe("the trash is emptied", () => {
     expect(await deleteExpiredTrash(NOW)).toBe(1);
   });
 
-  test("not where its date is none", async () => {
+  test("but not of a thing without a date", async () => {
     await deleteMensaje(await mensaje());
     await db.updateTable("papelera").set({ deleted_at: "" }).execute();
     expect(await deleteExpiredTrash(NOW)).toBe(0);
     expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 30 }]);
   });
 
-  test("by no clock that has jumped ahead", async () => {
+  test("but not by a clock that has jumped ahead", async () => {
     await deleteMensaje(await mensaje());
     await age(0);
     await believeClock(NOW);

@@ -27,10 +27,10 @@ function request(): Request {
   return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
 }
 
-describe("what a passkey is asked", () => {
+describe("the challenge of a passkey", () => {
   const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
 
-  test("is ours for five minutes that no clock changes, and for what it was made for", () => {
+  test("is valid for five minutes and for its purpose only", () => {
     const later = vi.spyOn(performance, "now");
     later.mockReturnValue(1_000);
     const challenge = text(issueChallenge("ask"));
@@ -43,13 +43,13 @@ describe("what a passkey is asked", () => {
     later.mockRestore();
   });
 
-  test("is answered once, however its text is spelled", () => {
+  test("can be answered once, however it is spelled", () => {
     const challenge = text(issueChallenge("ask"));
     expect([spendChallenge(challenge), spendChallenge(challenge)]).toEqual([true, false]);
     expect(spendChallenge(`${challenge}==`)).toBe(false);
   });
 
-  test("is worth nothing to the process that a restored backup starts", async () => {
+  test("is not valid in another process of the site", async () => {
     const challenge = text(issueChallenge("ask"));
     vi.resetModules();
     const other = await import("~/auth/keys/challenges.server");
@@ -88,7 +88,7 @@ describe("a passkey of a former domain", () => {
       })
       .execute();
 
-  test("keeps asking, makes no short password enough, and offers no button", async () => {
+  test("still asks, but counts neither for short passwords nor as a button", async () => {
     await removeSecondKeys(ana);
     await former("k");
     expect(await asksSecondKey(ana.id)).toBe(true);
@@ -97,14 +97,14 @@ describe("a passkey of a former domain", () => {
     expect(await isPasskeyStored()).toBe(false);
   });
 
-  test("is removed together with the last key that opens", async () => {
+  test("is removed together with the last key of the present domain", async () => {
     await former("k");
     await removeKey(ana, "codigos", { password: PASSWORD }, request());
     expect(await column("passkeys", "id")).toEqual([]);
     expect(await asksSecondKey(ana.id)).toBe(false);
   });
 
-  test("can be removed alone, and the codes on paper stay good", async () => {
+  test("can be removed alone, which leaves the recovery codes valid", async () => {
     await former("k");
     await former("l");
     await removeKey(ana, "k", { password: PASSWORD }, request());
@@ -113,7 +113,7 @@ describe("a passkey of a former domain", () => {
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 
-  test("can be removed where none opens, and another one goes on asking", async () => {
+  test("can be removed where no key opens, while another one goes on asking", async () => {
     await removeSecondKeys(ana);
     await former("k");
     await former("l");

@@ -42,12 +42,12 @@ describe("a password's hash", () => {
     ).toBe(true);
   });
 
-  test("a password and itself after a NUL are two", async () => {
+  test("a password is not cut at a NUL character", async () => {
     expect(await isRightPassword("ab\0ab", cheapHash("ab"))).toBe(false);
     expect(await isRightPassword("\0", cheapHash(""))).toBe(false);
   });
 
-  test("an old hash opens to its password, and to nothing that bcrypt would have cut", async () => {
+  test("an old hash accepts only its whole password, not one that is longer", async () => {
     const old = cheapOldHash("x".repeat(72));
     expect(await isRightPassword("x".repeat(72), old)).toBe(true);
     expect(await isRightPassword("x".repeat(73), old)).toBe(false);
@@ -69,7 +69,7 @@ describe("an account with an old hash", () => {
     return [ana, old];
   }
 
-  test("a sign-in hashes its password again, and ends no session and no device", async () => {
+  test("a sign-in hashes its password again without ending sessions or devices", async () => {
     const [ana, old] = await oldAccount();
     const phone = await openSession(ana);
     const device = pairIn(deviceCookie(old, null));
@@ -98,7 +98,7 @@ describe("an account with an old hash", () => {
     },
   );
 
-  test("the first sign-in after a second key asks for it, and its code completes it", async () => {
+  test("a sign-in completed by a recovery code hashes the password again", async () => {
     const [ana] = await oldAccount();
     const session = { user: ana, id: "s" } as LiveSession;
     const code = codeAt(await offeredSeed(session), counterAt(Date.now()));
@@ -110,7 +110,7 @@ describe("an account with an old hash", () => {
     expect((await column("users", "password_hash"))[0]).toMatch(/^h2/);
   });
 
-  test("a new password after that ends the devices that were bound to the old hash", async () => {
+  test("a new password ends the devices that were bound to the old hash", async () => {
     const [ana, old] = await oldAccount();
     const device = pairIn(deviceCookie(old, null));
     await signInWith();
@@ -124,7 +124,7 @@ describe("an account with an old hash", () => {
   });
 });
 
-test("a database of 7ecc5d6 is migrated with its account and its sessions alive", () => {
+test("the migration preserves the account and its sessions", () => {
   const folder = scratchFolder();
   for (const name of readdirSync("db/migrations").sort().slice(0, OF_7ECC5D6)) {
     copyFileSync(path.join("db/migrations", name), path.join(folder, name));

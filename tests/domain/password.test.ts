@@ -185,14 +185,14 @@ describe("a password that is guessed first", () => {
     },
   );
 
-  test("long random passwords are accepted, whatever they are written with", () => {
+  test("long random passwords are accepted", () => {
     const weak = Array.from({ length: 100 }, (_, number) =>
       createHash("sha256").update(`${number}`).digest("base64url").slice(0, 14),
     ).filter((password) => passwordWeakness(password, SETTINGS) !== null);
     expect(weak).toEqual([]);
   });
 
-  test("the words are those that the settings and the account have today", async () => {
+  test("words from the present settings and address make a password weak", async () => {
     expect(await judgePassword("escuela2026", "ana@correo.es", PASSWORD_MIN)).toBe(
       SERVICE_WORDS.own,
     );
@@ -205,7 +205,7 @@ describe("a password that is guessed first", () => {
     );
   });
 
-  test("it needs twelve characters alone, but only eight beside a key", async () => {
+  test("a password needs twelve characters alone, but only eight beside a key", async () => {
     const judge = (password: string, minimum: number) =>
       judgePassword(password, "ana@correo.es", minimum);
     expect(await judge("plata-y-sal", PASSWORD_ALONE_MIN)).toBe(SERVICE_WORDS.shortAlone);
@@ -214,7 +214,7 @@ describe("a password that is guessed first", () => {
     expect(await judge("y-sal-7", PASSWORD_MIN)).toBe(SERVICE_WORDS.short);
   });
 
-  test("every sentence against a password has a Spanish one", () => {
+  test("every refusal of a password has its Spanish sentence", () => {
     expect(Object.values(SERVICE_WORDS).filter((words) => inSpanish(words) === null)).toEqual([]);
   });
 });

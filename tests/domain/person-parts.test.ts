@@ -15,7 +15,7 @@ const EMAIL = INSCRIPCION.email;
 freshDatabase();
 beforeAll(writeTemplateTextos);
 
-test("all of a person is read in parts that follow one another, of any size", async () => {
+test("a person's rows can be read in parts of any size", async () => {
   await createInscripcion(INSCRIPCION);
   for (const mensaje of ["Uno", "Dos", "Tres"]) {
     await createMensaje({ ...MESSAGE, email: EMAIL, mensaje });
@@ -37,7 +37,7 @@ test("all of a person is read in parts that follow one another, of any size", as
   }
 });
 
-test("the file of a person with more than a batch has all of them, in their order", async () => {
+test("the file of a person with very many messages has all, newest first", async () => {
   for (let i = 0; i < 205; i++)
     await put("mensajes", { ...MESSAGE, email: EMAIL, mensaje: `${i}` });
   const { Datos } = JSON.parse(await personFile(EMAIL, "Escuela", new Date()));
@@ -45,6 +45,6 @@ test("the file of a person with more than a batch has all of them, in their orde
   expect(words).toEqual(Array.from({ length: 205 }, (_, index) => 204 - index));
 });
 
-test("the file of nobody is whole, and empty", async () => {
+test("the file of a person without rows is valid and empty", async () => {
   expect(JSON.parse(await personFile(EMAIL, "Escuela", new Date()))).toMatchObject({ Datos: [] });
 });

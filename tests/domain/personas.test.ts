@@ -99,7 +99,7 @@ test("a letter to a person is shown and handed over with its words", async () =>
   expect(facts).toContainEqual(["Texto", "El lunes, a las diez."]);
 });
 
-test("somebody of whom only an answer is left is found by a part of the address", async () => {
+test("a person of whom only an answer is left is found by part of the address", async () => {
   await fill();
   for (const to_address of ["Zoe@ejemplo.es", "eva@ejemplo.es"]) {
     await put("correos", { kind: "respuesta", to_address });
@@ -109,7 +109,7 @@ test("somebody of whom only an answer is left is found by a part of the address"
   expect(found).not.toContain(0);
 });
 
-test("an e-mail in letters of either case is one person in the search", async () => {
+test("the search takes one e-mail in different cases for one person", async () => {
   for (const email of ["JOSÉ@ejemplo.es", "josé@ejemplo.es", "josÉ@ejemplo.es"]) {
     await createMensaje({ nombre: "José", email, mensaje: email });
   }
@@ -117,7 +117,7 @@ test("an e-mail in letters of either case is one person in the search", async ()
   expect(found).toEqual([3]);
 });
 
-describe("what is handed over", () => {
+describe("the file that a person is given", () => {
   test("the file of a person is whole, in words, with the hours of Madrid", async () => {
     const privacidad = await newestTexto("privacidad");
     environment.FORM_FORWARD_URL = service.url;

@@ -142,7 +142,7 @@ test.each<[string, () => Buffer, object]>([
     () => Buffer.concat([webp, Buffer.alloc(99_999)]),
     { format: "webp" },
   ],
-])("%s is taken", async (_what, content, metadata) => {
+])("%s is accepted as a picture", async (_what, content, metadata) => {
   expect(await inspectBytes(content())).toMatchObject(metadata);
 });
 
@@ -155,7 +155,7 @@ test("the decoders of other formats are off wherever a picture is read", async (
   expect((await lettering.png().toBuffer()).length).toBeGreaterThan(0);
 });
 
-test("of a tag that stands twice in a TIFF, the largest value counts", async () => {
+test("the largest value of a tag that stands twice in a TIFF counts", async () => {
   const entries: Entry[] = [
     [256, 4, 8000],
     [257, 4, 8000],

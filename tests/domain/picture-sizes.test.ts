@@ -21,13 +21,13 @@ test("a picture is offered in all its sizes, the stored one last", () => {
   expect(offered(avif?.srcSet)).toEqual(foto.avifWidths);
 });
 
-test("one that is never drawn larger is offered up to the first size that is enough", () => {
+test("a small picture is offered up to the first size that is large enough", () => {
   const { srcSet, avif } = madeOf(foto, 640);
   expect(offered(srcSet)).toEqual([320, 480, 640]);
   expect(offered(avif?.srcSet)).toEqual([320, 480, 640]);
   expect(offered(madeOf(foto, 641).srcSet)).toEqual([320, 480, 640, 800]);
 });
 
-test("where no size is enough all are offered", () => {
+test("a picture is offered in all sizes if none is large enough", () => {
   expect(offered(madeOf(foto, 5000).srcSet)).toEqual([...widths, 1800]);
 });

@@ -23,7 +23,7 @@ async function statusOf(name = NAME): Promise<number> {
   return response.status;
 }
 
-test("a picture that was deleted, and whose file could not be moved, is seen by nobody", async () => {
+test("a deleted picture is not served although its file could not be moved", async () => {
   mkdirSync(path.dirname(file), { recursive: true });
   const another = "482919304413.jpg";
   for (const name of [NAME, another]) writeFileSync(path.join(path.dirname(file), name), "picture");
@@ -36,7 +36,7 @@ test("a picture that was deleted, and whose file could not be moved, is seen by 
   expect(existsSync(file)).toBe(false);
 });
 
-test("a picture that has come back and waits to be moved is seen", async () => {
+test("a restored picture is served although it waits to be moved", async () => {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "picture");
   await put("pictures", { url: URL_OF });
@@ -44,7 +44,7 @@ test("a picture that has come back and waits to be moved is seen", async () => {
   expect(await statusOf()).toBe(200);
 });
 
-test("a folder of pictures that cannot be written is urgent, in the panel too", () => {
+test("the panel reports a folder of pictures that cannot be written as urgent", () => {
   const lines = picturesLines({ missing: { missing: 0, named: 3 }, uploadsWritable: false });
   expect(lines).toMatchObject([{ level: "urgente", text: expect.stringContaining("No deja") }]);
 });

@@ -39,7 +39,7 @@ const places = async () => {
 const names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
 
 describe("who signed up for a course", () => {
-  test("waits, and has a place, in the order of arrival", async () => {
+  test("is listed in the order of arrival, both waiting and with a place", async () => {
     const tercera = await signUp("tercera", "2026-11-22T10:00:00.000Z");
     await signUp("cuarta", "2026-11-23T10:00:00.000Z");
     const primera = await signUp("primera", "2026-11-20T10:00:00.000Z");
@@ -60,7 +60,7 @@ describe("who signed up for a course", () => {
     expect(await findRegistered(99, segunda)).toBeNull();
   });
 
-  test("comes back from the trash with the place", async () => {
+  test("comes back from the trash with her place", async () => {
     const [eva] = await signUpAll("eva");
     await givePlace(course, eva);
     const [since] = await column("inscripciones", "plaza_at");
@@ -71,7 +71,7 @@ describe("who signed up for a course", () => {
     expect(await places()).toEqual([1, 0]);
   });
 
-  test("stands in the register's file with the place, and whether letters reach them", async () => {
+  test("is in the CSV with the place, and with whether letters arrive", async () => {
     const [eva] = await signUpAll("eva", "luz");
     await put("inscripciones", { email: "ana@ejemplo.es" });
     await givePlace(course, eva);
@@ -94,7 +94,7 @@ describe("who signed up for a course", () => {
     ]);
   });
 
-  test("is handed the moment of the place with all else that is stored", async () => {
+  test("finds the moment of the place in her own file", async () => {
     const [eva] = await signUpAll("eva");
     await givePlace(course, eva);
     const [since] = await column("inscripciones", "plaza_at");

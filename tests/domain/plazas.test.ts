@@ -38,13 +38,13 @@ const places = async () => {
 };
 
 describe("a place in a dated course", () => {
-  test("is given by nobody but its owner: who signs up waits", async () => {
+  test("is not given by signing up, which only puts on the waiting list", async () => {
     await createInscripcion({ ...INSCRIPCION, convocatoria: String(course) });
     expect(await column("inscripciones", "plaza_at")).toEqual([null]);
     expect(await places()).toEqual([0, 1]);
   });
 
-  test("is given once, however often that is asked, and taken back so", async () => {
+  test("is given or taken back once, however often that is asked", async () => {
     const [eva] = await signUpAll("eva");
     expect(await givePlace(course, eva)).toBe("given");
     const [since] = await column("inscripciones", "plaza_at");
@@ -55,7 +55,7 @@ describe("a place in a dated course", () => {
     expect(await places()).toEqual([0, 1]);
   });
 
-  test("stays who has it in a course that is in the trash, whatever an old list is asked", async () => {
+  test("cannot be taken back while the course is in the trash", async () => {
     const [eva] = await signUpAll("eva");
     await givePlace(course, eva);
     const [since] = await column("inscripciones", "plaza_at");
@@ -64,7 +64,7 @@ describe("a place in a dated course", () => {
     expect(await column("inscripciones", "plaza_at")).toEqual([since]);
   });
 
-  test("goes beyond the number only as the very one that was asked about", async () => {
+  test("is given beyond the number only if exactly that one was confirmed", async () => {
     const [eva, luz, ana] = await signUpAll("eva", "luz", "ana");
     await givePlace(course, eva);
     await givePlace(course, luz);
@@ -75,7 +75,7 @@ describe("a place in a dated course", () => {
     expect(await places()).toEqual([3, 0]);
   });
 
-  test("without a number of places there is always one more", async () => {
+  test("can always be given if the course has no number of places", async () => {
     course = await announce({ plazas: null });
     for (const id of await signUpAll("eva", "luz", "ana")) {
       expect(await givePlace(course, id)).toBe("given");
@@ -83,7 +83,7 @@ describe("a place in a dated course", () => {
     expect(await shown()).toBe("abierta");
   });
 
-  test("is for who signed up for that course, and while it is announced", async () => {
+  test("is given only to who signed up for that course while it is announced", async () => {
     const other = await announce();
     const [eva] = await signUpAll("eva");
     expect(await givePlace(other, eva)).toBe("gone");
@@ -95,7 +95,7 @@ describe("a place in a dated course", () => {
     expect(await givePlace(course, await signUpFor(course, "luz"))).toBe("gone");
   });
 
-  test("is lost when the same form is sent again for another course", async () => {
+  test("is lost when the registration is changed to no course", async () => {
     const [eva] = await signUpAll("eva");
     await givePlace(course, eva);
     await db.updateTable("inscripciones").set({ nombre: "Eva", convocatoria_id: course }).execute();
@@ -116,7 +116,7 @@ test("the receipt of a dated course promises no place", () => {
   expect(receipt({})).not.toContain("plaza");
 });
 
-describe("what visitors are shown", () => {
+describe("a dated course, as visitors see it,", () => {
   test("is «completa» with the last place, and open again with one taken back", async () => {
     const [eva, luz] = await signUpAll("eva", "luz");
     await givePlace(course, eva);
@@ -147,7 +147,7 @@ describe("what visitors are shown", () => {
     expect(contentVersion()).not.toBe(before);
   });
 
-  test("is not rendered anew for who waits", async () => {
+  test("is not rendered anew for somebody who only waits", async () => {
     const before = contentVersion();
     const [eva] = await signUpAll("eva");
     await db.updateTable("inscripciones").set({ nombre: "Eva" }).execute();
@@ -157,7 +157,7 @@ describe("what visitors are shown", () => {
   });
 });
 
-test("courses of the panel stand by the day on which they begin, and past ones apart", async () => {
+test("the panel lists courses by the day on which they begin, past ones apart", async () => {
   await announce({ empieza: "2027-04-01" });
   await announce({ empieza: "2027-02-28" });
   await announce({ empieza: "2026-01-10" });
@@ -168,7 +168,7 @@ test("courses of the panel stand by the day on which they begin, and past ones a
   expect([await countPastCourses(NOW), await pastCourses(2, NOW)]).toEqual([2, []]);
 });
 
-test("a form that is sent once more leaves a place with who was given it", async () => {
+test("a registration with a place is not changed by a form sent once more", async () => {
   const typed = { ...INSCRIPCION, convocatoria: String(course) };
   const { retryReference } = await createInscripcion(typed);
   const [id = 0] = await column("inscripciones", "id");

@@ -44,7 +44,7 @@ test("a PNG of more pieces than any program writes is refused", async () => {
   await expect(inspect(pieces)).rejects.toThrow(/demasiadas piezas/);
 });
 
-test("a PNG is taken with the text that programs write into it", async () => {
+test("a PNG with the text that programs write into it is accepted", async () => {
   const written = [
     chunk("tEXt", "Software\0escáner"),
     chunk("zTXt", "Comment\0\0", few),

@@ -42,7 +42,7 @@ const stored = async () =>
   ]);
 const files = () => readdirSync(bucket).sort();
 
-test("a form sent twice is one project with the first picture, and nothing is asked", async () => {
+test("a form sent twice makes one project with the first picture, unasked", async () => {
   const id = await send(TYPED, "1.jpg", "patio");
   expect(await send(TYPED, "2.jpg", "patio")).toBe(id);
   expect(asked).toBe(0);
@@ -51,7 +51,7 @@ test("a form sent twice is one project with the first picture, and nothing is as
   expect(files()).toEqual(["1.jpg"]);
 });
 
-test("other words under a known key change only the words of a project", async () => {
+test("a project's form sent again with other words changes only the words", async () => {
   const id = await send(TYPED, "1.jpg", "patio");
   expect(await send(CORRECTED, "2.jpg", "patio")).toBe(id);
   expect(asked).toBe(1);
@@ -60,7 +60,7 @@ test("other words under a known key change only the words of a project", async (
 });
 
 test.each(["titulo", "descripcion", "alternativo"])(
-  "another «%s» under a known key is other words",
+  "a project's form sent again with another «%s» changes that field",
   async (field) => {
     await send(TYPED, "1.jpg", "patio");
     await send({ ...TYPED, [field]: "Otro" }, "2.jpg", "patio");
@@ -68,7 +68,7 @@ test.each(["titulo", "descripcion", "alternativo"])(
   },
 );
 
-test("another picture under a known key takes the place of the first once asked", async () => {
+test("a project's form sent again with another picture asks, then replaces it", async () => {
   await send(TYPED, "1.jpg", "patio");
   await send(TYPED, "2.jpg", "fuente");
   expect(asked).toBe(1);
@@ -77,14 +77,14 @@ test("another picture under a known key takes the place of the first once asked"
   expect(files()).toEqual(["2.jpg"]);
 });
 
-test("a picture whose file is lost is replaced by the one that comes", async () => {
+test("a project's picture whose file is lost is replaced by the one sent again", async () => {
   await send(TYPED, "1.jpg", "patio");
   rmSync(path.join(bucket, "1.jpg"));
   await send(TYPED, "2.jpg", "patio");
   expect(await stored()).toEqual([[Object.values(TYPED), "2.jpg"]]);
 });
 
-test("a form whose project was deleted makes it anew", async () => {
+test("a project's form sent again after it was deleted makes the project anew", async () => {
   await deleteProyecto(await send(TYPED, "1.jpg", "patio"));
   await send(CORRECTED, "2.jpg", "patio");
   expect(await stored()).toEqual([[Object.values(CORRECTED), "2.jpg"]]);

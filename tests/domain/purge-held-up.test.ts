@@ -5,7 +5,7 @@ import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows, purgeHeldUpFor } from "~/db/purge-deleted.server";
 
-test("a reader that does not leave is known until it does", async () => {
+test("the purge says how long a reader has held it up, until that ends", async () => {
   expect(purgeHeldUpFor()).toBe(0);
   await db.insertInto("mensajes").values({ nombre: "Eva", email: "", mensaje: "hola" }).execute();
   const reader = new Sqlite(environment.DATABASE_PATH, { readonly: true });

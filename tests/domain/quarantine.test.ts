@@ -104,7 +104,7 @@ describe("a quarantined form whose fields are odd", () => {
   );
 });
 
-test("quarantined forms of an older version are cut down", () => {
+test("the migration cuts quarantined forms of an older version down", () => {
   const folder = scratchFolder();
   const sqlite = new Sqlite(":memory:");
   onTestFinished(() => void sqlite.close());

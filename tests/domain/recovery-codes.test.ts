@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-test("of two that ask for ten new codes at once, one gets them, and those open", async () => {
+test("two requests for new recovery codes at once make one valid set", async () => {
   const former = await recoveryCodesMark(ana.id);
   const [first, second] = await Promise.allSettled([
     renewRecoveryCodes(await shownBy(ana), former, REQUEST),
@@ -41,7 +41,7 @@ test("of two that ask for ten new codes at once, one gets them, and those open",
   expect(await isGood).toBe(true);
 });
 
-test("there are none to be made for an account without a second key", async () => {
+test("an account without a second key gets no recovery codes", async () => {
   const former = await recoveryCodesMark(ana.id);
   expect(await removeSecondKeys(ana)).toBe(true);
   const made = renewRecoveryCodes(await shownBy(ana), former, REQUEST);
@@ -49,7 +49,7 @@ test("there are none to be made for an account without a second key", async () =
   expect(await column("recovery_codes", "code_hash")).toEqual([]);
 });
 
-test("nothing is noted of an account that had no second key to take away", async () => {
+test("removing second keys from an account without any is not logged", async () => {
   await removeSecondKeys(ana);
   expect(await removeSecondKeys(ana)).toBe(false);
   const events = await column("auth_events", "kind");

@@ -31,7 +31,7 @@ const stores = (clave: string | null, words: object) =>
 const has = (clave: string | null, words: object) =>
   db.transaction().execute((trx) => hasStored(trx, clave, words));
 
-test("words have one version in any order, and others have another", () => {
+test("the version of a form's words does not depend on their order", () => {
   const version = versionOf({ titulo: "Uno", texto: "Dos" }, ["titulo", "texto"]);
   expect(versionOf({ texto: "Dos", titulo: "Uno" }, ["texto", "titulo"])).toBe(version);
   for (const other of [{ titulo: "uno" }, { texto: "" }, { texto: null }, { texto: "Uno" }]) {
@@ -40,17 +40,17 @@ test("words have one version in any order, and others have another", () => {
   }
 });
 
-test("a column that says nothing counts as little as one that is not there", () => {
+test("an empty column does not change the version of a form's words", () => {
   expect(versionOf(STORED, COLUMNS)).toBe(versionOf(STORED, ["titulo"]));
 });
 
-test("a form replaces what it was made of, or whatever there is where it does not say", async () => {
+test("a form replaces the words that it was made of", async () => {
   const version = versionOf(STORED, COLUMNS);
   expect(await replace(STORED, WORDS, { clave: "a", version })).toBe(true);
   expect(await replace(STORED, WORDS, {})).toBe(true);
 });
 
-test("a form replaces nothing else, and learns what stands there", async () => {
+test("a form does not replace other words, and is given these", async () => {
   const refused = replace(STORED, WORDS, { clave: "a", version: "" });
   await expect(refused).rejects.toBeInstanceOf(WordsChanged);
   const version = versionOf(STORED, COLUMNS);
@@ -58,7 +58,7 @@ test("a form replaces nothing else, and learns what stands there", async () => {
   expect(await column("form_saves", "mark")).toEqual([]);
 });
 
-test("a form replaces what it has stored itself, and no other form does", async () => {
+test("a form replaces the words that it stored itself, but not another form's", async () => {
   await replace(STORED, WORDS, { clave: "a" });
   const other = { titulo: "Tres", texto: "x" };
   expect(await replace(WORDS, other, { clave: "a", version: "" })).toBe(true);
@@ -66,7 +66,7 @@ test("a form replaces what it has stored itself, and no other form does", async 
   await expect(replace(WORDS, other, { clave: "", version: "" })).rejects.toThrow();
 });
 
-test("what stands there already is written by nobody, and is everybody's own", async () => {
+test("a form that says what is stored writes nothing and counts as its author", async () => {
   expect(await replace(WORDS, WORDS, { clave: "a", version: "" })).toBe(false);
   expect(await has("a", WORDS)).toBe(true);
 });

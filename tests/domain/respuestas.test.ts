@@ -41,7 +41,7 @@ const delivered = () =>
   vi.waitFor(async () => expect(await words()).toEqual(["Entregado al servidor de correo"]));
 const words = async () => (await followUp()).respuestas.map(deliveryWords);
 
-test("after a restore an answer goes to nobody else with that number", async () => {
+test("after a restore an answer does not go to another person with that number", async () => {
   const { persona } = await followUp();
   expect(await answer({ ...ANSWER, persona })).toEqual({ ok: true, value: "respuesta" });
   await db.updateTable("mensajes").set({ email: "lia@otra.example" }).execute();
@@ -54,7 +54,7 @@ test("after a restore an answer goes to nobody else with that number", async () 
   expect((await followUp()).seguimiento.nota).toBe("");
 });
 
-test("what waits in a restored backup is marked until it is answered", async () => {
+test("a message from a restored backup is marked until it is answered", async () => {
   expect((await followUp()).isFromBackup).toBe(false);
   // Whatever the hour: that of a clock in doubt says nothing.
   restoreFrom(backUp(), "2000-01-01T00:00:00.000Z");
@@ -86,7 +86,7 @@ test("an answer from the panel goes to the person once", async () => {
   expect((await followUp()).seguimiento).toMatchObject({ estado: "contestada" });
 });
 
-test("other words under a known key come back, beside the first", async () => {
+test("an answer sent again with other words comes back beside the first one", async () => {
   await answer();
   const values = { ...ANSWER, texto: "Hola, Eva:\n\nEn abril." };
   const again = await answer(values);
@@ -97,7 +97,7 @@ test("other words under a known key come back, beside the first", async () => {
   expect(respuestas.map(({ text }) => text)).toEqual([expect.stringContaining("En marzo.")]);
 });
 
-test("an answer from a window that has not seen the last one is asked about first", async () => {
+test("an answer from a window that lacks the last one is asked about first", async () => {
   const { ultima } = await followUp();
   const values = { asunto: "Tu mensaje", texto: "Hola, Eva:\n\nEn abril.", clave: "otra", ultima };
   await answer({ ...ANSWER, ultima });
@@ -128,7 +128,7 @@ test("the same answer is sent twice only after a question", async () => {
   expect(await column("correos", "id")).toHaveLength(2);
 });
 
-test("the same words from a window without the answer, or after a refusal, leave once", async () => {
+test("the same answer from another window is sent again only after a refusal", async () => {
   const { ultima: before } = await followUp();
   await answer();
   expect(await answer({ ...ANSWER, clave: "otra", ultima: before })).toMatchObject({ ok: true });
@@ -139,12 +139,12 @@ test("the same words from a window without the answer, or after a refusal, leave
   expect(await column("correos", "id")).toHaveLength(2);
 });
 
-test("another subject under a known key is other words", async () => {
+test("an answer sent again with another subject comes back", async () => {
   await answer();
   expect(await answer({ ...ANSWER, asunto: "Tu curso" })).toMatchObject({ reason: "conflict" });
 });
 
-test("an answer that came back with other words leaves as another one", async () => {
+test("an answer that came back with other words can be sent as another one", async () => {
   await answer();
   const again = await answer({ ...ANSWER, texto: "En abril." });
   if (again.ok) throw new Error("the other words were taken for the first");
@@ -157,13 +157,13 @@ test("an answer that came back with other words leaves as another one", async ()
   );
 });
 
-test("a subject that a mail spells otherwise is the same subject", async () => {
+test("an answer with an emoji in its subject is recognised when sent again", async () => {
   const values = { ...ANSWER, asunto: "Tu curso \u{1f469}\u200d\u{1f3a8}" };
   await answer(values);
   expect(await answer(values)).toEqual({ ok: true, value: "respuesta" });
 });
 
-test("the same words are the same answer, whatever the school is called now", async () => {
+test("an answer is recognised when sent again although the school was renamed", async () => {
   await answer();
   await insertVersion(db, { ...WORDS, nombre: "Otra escuela" });
   expect(await answer()).toEqual({ ok: true, value: "respuesta" });
@@ -186,7 +186,7 @@ test("an answer without subject or text is refused with what was typed", async (
   expect((await followUp()).respuestas).toEqual([]);
 });
 
-test("an answer of which nothing but its greeting was written is no answer", async () => {
+test("an answer with nothing but its greeting is refused", async () => {
   const values = { ...ANSWER, texto: "Hola, Eva:\r\n\r\n" };
   expect(await answer(values)).toMatchObject({
     form: { errors: { texto: "Escribe la respuesta" } },

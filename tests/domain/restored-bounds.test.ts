@@ -86,7 +86,7 @@ describe.each(BLOCKS)("while after a restore %s", (_, block, mend) => {
     await catchUpAfterRestore();
   });
 
-  test("mail that is written goes out, and what the copy held does not", async () => {
+  test("new mail is sent, and the mail of the backup is not", async () => {
     await waits("escrito después");
     const left = await waits("en la papelera", { kind: "respuesta" });
     await db.deleteFrom("correos").where("id", "=", left).execute();
@@ -102,7 +102,7 @@ describe.each(BLOCKS)("while after a restore %s", (_, block, mend) => {
     expect(trashed?.filas).not.toContain("restored");
   });
 
-  test("an article that is dated keeps its date, and the copy's does not", async () => {
+  test("a newly scheduled article retains its date, and the backup's does not", async () => {
     await schedule("b", "Después");
     await mend();
     await retried();
@@ -113,7 +113,7 @@ describe.each(BLOCKS)("while after a restore %s", (_, block, mend) => {
     ]);
   });
 
-  test("a letter that is sent goes on, and the copy's asks first", async () => {
+  test("a newly sent letter goes on, and the backup's asks first", async () => {
     const letter = await put("cartas", { sent_at: AT, queueing_to: 1 });
     await waits("carta", { kind: "carta", carta_id: letter });
     const written = await put("cartas");
@@ -128,7 +128,7 @@ describe.each(BLOCKS)("while after a restore %s", (_, block, mend) => {
   });
 });
 
-test("how far a copy reaches is noted as it is opened, by whatever opens it", async () => {
+test("how far a restored backup reaches is noted as its database is opened", async () => {
   await waits("de la copia");
   await restored();
   openDatabase(path.join(dataFolder, "escuela.sqlite")).close();
@@ -153,7 +153,7 @@ test.each<[string, (file: string, site: Sqlite.Database) => () => void]>([
       return () => site.pragma("query_only = OFF");
     },
   ],
-])("a copy opens while %s, and its reach is noted later", async (_what, hinder) => {
+])("how far a restored backup reaches is noted later if %s", async (_what, hinder) => {
   await restored();
   const file = path.join(dataFolder, "escuela.sqlite");
   const site = new Sqlite(file, { timeout: 1 });
@@ -166,7 +166,7 @@ test.each<[string, (file: string, site: Sqlite.Database) => () => void]>([
   expect(await readStoredExtent()).not.toBeNull();
 });
 
-test("what lies in the copy's trash waits thirty days from the restore on", async () => {
+test("the trash of a restored backup waits thirty days from the restore on", async () => {
   await put("papelera", { deleted_at: "2026-01-01T10:00:00.000Z" });
   await restored();
   await catchUpAfterRestore();
@@ -176,7 +176,7 @@ test("what lies in the copy's trash waits thirty days from the restore on", asyn
   expect(await deleteExpiredTrash(days(31))).toBe(1);
 });
 
-test("a process that ends before all is caught up with leaves what came since alone", async () => {
+test("mail written since a restore is not held back by the next process", async () => {
   mkdirSync(BAJAS);
   await restored();
   await lock("UPDATE ON main.restores");
@@ -190,7 +190,7 @@ test("a process that ends before all is caught up with leaves what came since al
   expect(await column("correos", "failure")).toEqual([null]);
 });
 
-describe("what she sends until the record of erasures is mended stays:", () => {
+describe("what an erased person sends while the record is damaged stays:", () => {
   const record = () => readFileSync(RECORD, "utf8");
   const PLACED: Record<string, (copy: string) => void> = {
     "after a restore": restoreFrom,

@@ -65,7 +65,7 @@ test("no scheduled article of a restored backup publishes itself", async () => {
   ]);
 });
 
-test("nothing publishes itself while it cannot be held back", async () => {
+test("no scheduled article is published while a lock prevents holding it back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.spyOn(log, "error").mockReturnValue();
   await lock("UPDATE ON main.restores");
@@ -96,7 +96,7 @@ test("a backup's shared address shows nothing while it cannot be withdrawn", asy
   expect(await findShared(address)).toBeNull();
 });
 
-test("a draft whose address was withdrawn may miss an hour for a reason of its own", async () => {
+test("a draft without a text misses its hour without counting as a backup's", async () => {
   await saveBorrador(newTarget("c"), { text: { titulo: "Fijar", contenido: "" }, given: null });
   await share("Fijar");
   await catchUpAfterRestore();
@@ -129,7 +129,7 @@ test("an article of a backup publishes itself once it has another date", async (
   expect(await drafts()).toEqual([["Positivar", null, TO_COME, 1]]);
 });
 
-test("an article of a backup that stays without a date is a draft", async () => {
+test("an article of a backup that is saved without a date is a mere draft", async () => {
   await catchUpAfterRestore();
   const text = { titulo: "Revelar", contenido: "x" };
   await saveBorrador(newTarget("a"), { text, publica_at: null, given: null });

@@ -48,7 +48,7 @@ test("nothing that waited in a restored backup is sent by itself", async () => {
   ]);
 });
 
-test("an answer of a restored backup is sent when the owner says so, once", async () => {
+test("an answer of a restored backup is sent once when the owner releases it", async () => {
   const [answer, receipt] = [await waits("respuesta"), await waits("acuse")];
   await holdAfterRestore();
   // Another restore has given its number to this one.
@@ -81,7 +81,7 @@ test.each([
   expect(await all("correos")).toEqual([]);
 });
 
-test("an answer that is on its way is not closed, nor is other mail", async () => {
+test("only an answer that is not on its way can be closed", async () => {
   const ended = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
   const ids = [
     await waits("respuesta", { state: "unknown", failure: "uncertain" }),
@@ -90,7 +90,7 @@ test("an answer that is on its way is not closed, nor is other mail", async () =
   for (const id of ids) expect(await closeAnswer(id)).toBe(false);
 });
 
-test("an old answer that is sent after all is tried for days and shown", async () => {
+test("an old answer that is released is tried anew and shown if it is refused", async () => {
   const id = await waits("respuesta", {
     created_at: "2026-09-01T10:00:00.000Z",
     attempts: 20,
@@ -126,7 +126,7 @@ test("letters of a restored backup are marked, those under way stopped", async (
   ]);
 });
 
-test("mail of after the restore is sent, also after the next start", async () => {
+test("mail that is written after a restore is sent, also after the next start", async () => {
   await holdAfterRestore();
   await waits("llegada");
   await holdAfterRestore();

@@ -32,7 +32,7 @@ test("who signed up for a dated course stays for the period after its start", as
   expect(courses).toEqual([coming, coming, justYounger, justYounger]);
 });
 
-test("nobody expires while the course that they chose waits in the trash", async () => {
+test("a registration does not expire while its course is in the trash", async () => {
   const convocatoria_id = await course("2026-12-12");
   const old = { created_at: LONG_AGO, convocatoria_id };
   await put("inscripciones", old);
@@ -44,7 +44,7 @@ test("nobody expires while the course that they chose waits in the trash", async
   expect(await deleteExpired(NOW)).toMatchObject({ inscripciones: 2 });
 });
 
-test("nobody expires before a course by which the clock has jumped", async () => {
+test("a registration does not expire early after the clock has jumped", async () => {
   const DAY_MS = 24 * 60 * 60_000;
   const before = await course("2025-11-01");
   const inTrash = await course("2025-11-02");

@@ -60,28 +60,28 @@ describe("after a backup was restored", () => {
     await db.transaction().execute((trx) => noteHeld(trx, RESTORED));
   });
 
-  test("nothing is deleted for thirty days by the terms that it brought", async () => {
+  test("its retention periods delete nothing for thirty days", async () => {
     expect(await deleteExpired(new Date(MONTH_LATER.getTime() - 1))).toMatchObject({ mensajes: 0 });
     expect(await heldUntil(NOW)).toBe(MONTH_LATER.toISOString());
     expect(await deleteExpired(MONTH_LATER)).toMatchObject({ mensajes: 1 });
     expect(await heldUntil(MONTH_LATER)).toBeNull();
   });
 
-  test("terms that have waited count for good, whatever the clock says later", async () => {
+  test("its retention periods count for good once they have waited", async () => {
     await deleteExpired(MONTH_LATER);
     const year = "2027-11-01T12:00:00.000Z";
     await db.transaction().execute((trx) => dateHeld(trx, year));
     expect(await heldUntil(new Date(year))).toBeNull();
   });
 
-  test("terms that are chosen since count at once, and from then on", async () => {
+  test("retention periods that are chosen since count at once", async () => {
     await saveRetentionPeriods(YEAR);
     expect(await heldUntil(NOW)).toBeNull();
     expect(await deleteExpired(NOW)).toMatchObject({ mensajes: 1 });
   });
 });
 
-test("rows are deleted to the millisecond, as it was announced", async () => {
+test("expired rows are deleted to the millisecond, as it was announced", async () => {
   await insertInscripciones(1, JUST_OLDER);
   await insertInscripciones(1, JUST_YOUNGER);
   await write(JUST_OLDER);
@@ -118,7 +118,7 @@ test("each kind of row has a retention period of its own, or none", async () => 
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 1, mensajes: 0, quarantined: 1 });
 });
 
-test("a row without a date is not old: its age counts from now on", async () => {
+test("a row without a date does not expire, and its age counts from now on", async () => {
   await write("");
   await saveRetentionPeriods(YEAR);
   expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
@@ -126,7 +126,7 @@ test("a row without a date is not old: its age counts from now on", async () => 
   expect(dates).toEqual([{ created_at: NOW.toISOString() }]);
 });
 
-test("more rows than fit into one transaction are deleted", async () => {
+test("more expired rows than fit into one transaction are deleted", async () => {
   await insertInscripciones(450, "2020-01-01T00:00:00.000Z");
   await createMensaje(MESSAGE);
   await db.updateTable("mensajes").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
@@ -175,7 +175,7 @@ describe("a clock that jumps months ahead", () => {
   });
 });
 
-describe("a term", () => {
+describe("a retention period", () => {
   test.each([
     [12, "2026-11-21T12:00:00.000Z", "2025-11-21T12:00:00.000Z"],
     [1, "2026-03-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
@@ -203,7 +203,7 @@ describe("a term", () => {
     if (periods) expect(retentionQuery(periods)).toBe(query);
   });
 
-  test("a retention period that is none of those offered is offered, too", () => {
+  test("a chosen retention period is offered although it is not a usual one", () => {
     expect(Object.values(retentionOptions(4)).slice(0, 3)).toEqual([
       "3 meses",
       "4 meses",

@@ -47,7 +47,7 @@ test("pictures that a killed restore has staged are removed at the start", async
   expect(readdirSync(bucketFolder("galeria-images"))).toEqual([]);
 });
 
-test("a folder is made with those above it, and one that cannot be made is an error", () => {
+test("making a folder makes those above it or throws", () => {
   makeFolder(path.join(dataFolder, "a", "b", "c"));
   makeFolder(path.join(dataFolder, "a", "b", "c"));
   expect(readdirSync(path.join(dataFolder, "a", "b"))).toEqual(["c"]);
@@ -57,7 +57,7 @@ test("a folder is made with those above it, and one that cannot be made is an er
   expect(() => makeFolder("/proc/none/b")).toThrow("ENOENT");
 });
 
-test("no folder is made in the way that never ends where one is refused", () => {
+test("the program makes no folder by Node's recursive option", () => {
   const sources = ["app", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))

@@ -27,14 +27,14 @@ describe("above three hundred forms in ten minutes", () => {
     await limitRate("198.51.100.7");
   });
 
-  test("a network that has brought five waits, another does not", async () => {
+  test("a network that has brought five forms waits, another does not", async () => {
     expect(await limitRate("198.51.100.99")).toBe(540);
     expect(await send(6, (n) => `192.0.2.${n}`)).toEqual([null, null, null, null, null, 540]);
     expect(await send(6, (n) => `2001:db8:7:${n}::/64`)).toEqual([...Array(5).fill(null), 540]);
     expect(await limitRate("2001:db8:8:0::/64")).toBeNull();
   });
 
-  test("the thousand-and-first form in ten minutes is refused, whatever its network", async () => {
+  test("the 1,001st form in ten minutes is refused, whatever its network", async () => {
     expect(admitted(await send(900, (n) => `10.0.${n}.1`))).toBe(700);
     expect(await limitRate("192.0.2.1")).toBe(540);
     expect(await all("form_arrivals")).toHaveLength(1000);
@@ -42,7 +42,7 @@ describe("above three hundred forms in ten minutes", () => {
 });
 
 test.each(["2026-11-21T09:59:99", "2026-11-21T09:59", "abc"])(
-  "forms of «%s» count as now",
+  "forms with the invalid date «%s» count as sent now",
   async (at) => {
     await send(30, () => "198.51.100.7");
     await db.updateTable("form_arrivals").set({ at }).execute();
@@ -50,7 +50,7 @@ test.each(["2026-11-21T09:59:99", "2026-11-21T09:59", "abc"])(
   },
 );
 
-test("forms counted by a clock that was fast go ten minutes later", async () => {
+test("forms counted by a clock that was fast stop counting after ten minutes", async () => {
   pass(24 * 60 * 60);
   await send(30, () => "198.51.100.7");
   pass(-24 * 60 * 60);

@@ -70,7 +70,7 @@ describe("a right password where codes are on", () => {
     expect((await complete(recoveryCodes[0] ?? "", await pending())).user).toEqual(ana);
   });
 
-  test("is good for one code, five minutes and five tries", async () => {
+  test("waits for a code for five minutes and five tries", async () => {
     const spent = await pending();
     await complete(code(), spent);
     expect(await isSignInPending(request(spent))).toBe(false);
@@ -88,13 +88,13 @@ describe("a right password where codes are on", () => {
     await expect(complete(code(), old)).rejects.toThrow(CODE_WORDS.lapsed);
   });
 
-  test("is good for nothing to a clock that was ahead when it was typed", async () => {
+  test("opens nothing if it was typed under a clock that was ahead", async () => {
     const future = await pending();
     vi.setSystemTime(START - 60 * 60_000);
     await expect(complete(code(), future)).rejects.toThrow(CODE_WORDS.lapsed);
   });
 
-  test("is worth nothing once the password is another, or the cookie forged", async () => {
+  test("opens nothing after a new password or with a forged cookie", async () => {
     const typed = await pending();
     await setPassword(ana, "nitrato-de-plata");
     await expect(complete(code(), typed)).rejects.toThrow(CODE_WORDS.lapsed);
@@ -102,13 +102,13 @@ describe("a right password where codes are on", () => {
     await expect(complete(code())).rejects.toThrow(CODE_WORDS.lapsed);
   });
 
-  test("is not asked about twice by two posts at once", async () => {
+  test("opens only one session for two posts of the code at once", async () => {
     const cookie = await pending();
     const both = await Promise.allSettled([complete(code(), cookie), complete(code(), cookie)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("is an event at the door as long as no second key has followed", async () => {
+  test("is in the log of sign-ins as long as no second key has followed", async () => {
     const sentences = async () => (await listDoorEvents(1)).events.map(doorSentence);
     const given = "la contraseña buena de ana@escuela.example";
     await pending();
@@ -119,7 +119,7 @@ describe("a right password where codes are on", () => {
     expect((await sentences())[0]).toContain(`Se escribió ${given} desde`);
   });
 
-  test("waits for nothing once the keys were taken away on the server", async () => {
+  test("no longer asks for a code after the keys were removed on the server", async () => {
     const waiting = await pending();
     await keys.removeSecondKeys(ana);
     await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.lapsed);
@@ -127,7 +127,7 @@ describe("a right password where codes are on", () => {
   });
 });
 
-describe("a code", () => {
+describe("a code of the second key", () => {
   test("opens one sign-in, at once or half a minute later", async () => {
     const [first, second, third] = [await pending(), await pending(), await pending()];
     const used = code();
@@ -138,7 +138,7 @@ describe("a code", () => {
     expect((await complete(code(), third)).user).toEqual(ana);
   });
 
-  test("that was used while the clock was ahead keeps no other one out once it is right", async () => {
+  test("that was used under a clock ahead does not block later ones", async () => {
     vi.setSystemTime(START + 60 * 60_000);
     const used = code();
     await complete(used, await pending());
@@ -148,7 +148,7 @@ describe("a code", () => {
     await expect(complete(used, await pending())).rejects.toThrow(CODE_WORDS.spent);
   });
 
-  test("that was used before a restore opens nothing after it, and the door says so", async () => {
+  test("that was used before a restore opens nothing after it", async () => {
     const used = code();
     await db.transaction().execute(closeRestoredKeys);
     expect(await column("auth_events", "kind")).toContain("RESTORED");
@@ -157,7 +157,7 @@ describe("a code", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
-  test("that the server cannot read counts as no guess", async () => {
+  test("that the server cannot check counts as no guess", async () => {
     await db
       .updateTable("code_generators")
       .set({ sealed_seed: Buffer.alloc(48) })
@@ -170,7 +170,7 @@ describe("a code", () => {
     expect((await complete(recoveryCodes[0] ?? "", waiting)).user).toEqual(ana);
   });
 
-  test("of paper opens once, typed in small letters and without hyphens, too", async () => {
+  test("of paper opens once, also in small letters and without hyphens", async () => {
     const [first = "", second = ""] = recoveryCodes;
     const typed = first
       .toLowerCase()
@@ -192,7 +192,7 @@ describe("a code", () => {
     expect((await complete(fresh[0] ?? "", await pending())).user).toEqual(ana);
   });
 
-  test("stands in the database in no form that could be typed", async () => {
+  test("is not stored in a form that could be typed", async () => {
     const stored = JSON.stringify(await db.selectFrom("recovery_codes").selectAll().execute());
     for (const each of recoveryCodes) expect(stored).not.toContain(each.replaceAll("-", ""));
     const [sealed] = await column("code_generators", "sealed_seed");
@@ -208,7 +208,7 @@ describe("a guesser who knows the password", () => {
     }
   };
 
-  test("stops codes for strangers after a hundred, and for no browser that was signed in", async () => {
+  test("stops codes after a hundred guesses, but not in a known browser", async () => {
     const opened = await startSession(right, request());
     const device = pairIn(opened.getSetCookie()[1] ?? "");
     await guess(100);
@@ -220,7 +220,7 @@ describe("a guesser who knows the password", () => {
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
-  test("gains nothing from a browser that was signed in before the key", async () => {
+  test("is stopped also in a browser that was known before the key", async () => {
     await keys.removeSecondKeys(ana);
     const opened = await startSession(right, request());
     const device = pairIn(opened.getSetCookie()[1] ?? "");
@@ -232,14 +232,14 @@ describe("a guesser who knows the password", () => {
     await expect(complete(code(), await pending())).rejects.toThrow(CODE_WORDS.stopped);
   });
 
-  test("stops nothing any more once the password is another", async () => {
+  test("no longer stops codes once the password has been changed", async () => {
     await guess(100);
     await setPassword(ana, "nitrato-de-plata");
     right = (await verifyUser(EMAIL, "nitrato-de-plata")) as VerifiedUser;
     expect((await complete(code(), await pending())).user).toEqual(ana);
   });
 
-  test("begins anew after a right code", async () => {
+  test("loses the count of guesses to a right code", async () => {
     await guess(99);
     await complete(code(), await pending());
     expect(await column("code_failures", "failures")).toEqual([]);

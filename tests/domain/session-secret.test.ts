@@ -54,7 +54,7 @@ test.each([
   expect(await secretsAtStart()).toEqual([secret]);
 });
 
-test("of two processes that start together, both use what the first has made", async () => {
+test("a process that starts beside another uses the secret that it has made", async () => {
   writeFileSync(file(), "o".repeat(64));
   let isMade = false;
   vi.doMock("node:fs", async (original) => {
@@ -71,7 +71,7 @@ test("of two processes that start together, both use what the first has made", a
   vi.doUnmock("node:fs");
 });
 
-describe("a start is refused in one sentence, and the file left alone, where the secret", () => {
+describe("a start is refused and the file left alone where the session secret", () => {
   const refused = async () => {
     const said = vi.spyOn(console, "error").mockReturnValue();
     vi.spyOn(process, "exit").mockImplementation((code) => {
@@ -100,7 +100,7 @@ describe("a start is refused in one sentence, and the file left alone, where the
   });
 });
 
-test("a secret that somebody wrote there is used without its line break", async () => {
+test("a secret that somebody wrote into the file is used without line break", async () => {
   writeFileSync(file(), `${"s".repeat(32)}\n`);
   expect(await secretsAtStart()).toEqual(["s".repeat(32)]);
 });

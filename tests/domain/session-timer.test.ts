@@ -33,7 +33,7 @@ describe("the session timer", () => {
     expect(refresh).toHaveBeenCalledTimes(1); // 60 s left
   });
 
-  test("an answer that is not the site's is no answer, and the next check asks again", async () => {
+  test("the session timer ignores an answer that is not the site's", async () => {
     refresh.mockImplementation(async () => new Response("<h1>Portal</h1>"));
     timer.renew(5);
     timer.start();
@@ -47,7 +47,7 @@ describe("the session timer", () => {
     expect(onKnown).toHaveBeenLastCalledWith(true);
   });
 
-  test("a question that nobody answers is given up, and the next check asks again", async () => {
+  test("the session timer gives a refresh without an answer up and tries again", async () => {
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       const late = new AbortController();
       setTimeout(() => late.abort(), ms);

@@ -69,7 +69,7 @@ test("all archives but the newest two become folders that share files", async ()
   expect(await share()).toEqual({ shared: 0, left: [] });
 });
 
-test("a folder is restored as its archive was", async () => {
+test("a backup that has become a folder restores the same as its archive", async () => {
   write(
     "INSERT INTO blog_posts (titulo, contenido, created_at) VALUES ('Goma', 'x', '2026-11-20')",
   );
@@ -86,7 +86,7 @@ test("a folder is restored as its archive was", async () => {
   expect(readFileSync(picture, "utf8")).toBe("una foto ".repeat(1000));
 });
 
-test("a file that has changed under its name is not that of the night before", async () => {
+test("a file that changed between two nights is not shared by their backups", async () => {
   await backUp(20);
   writeFileSync(logo, "el nuevo");
   await backUp(21, 22, 23);
@@ -95,7 +95,7 @@ test("a file that has changed under its name is not that of the night before", a
   expect(readFileSync(inFolder(21, LOGO), "utf8")).toBe("el nuevo");
 });
 
-test("what the disk has spoilt in one night is whole in the next", async () => {
+test("a file damaged in one night's backup is whole in the next one's", async () => {
   await backUp(20, 21, 22);
   await share();
   writeFileSync(inFolder(20, PICTURE), "una fofo ".repeat(1000));
@@ -106,7 +106,7 @@ test("what the disk has spoilt in one night is whole in the next", async () => {
   await expect(rehearseRestore(inFolder(20))).rejects.toThrow("no es lo que se guardó");
 });
 
-test("an archive that is damaged is named and stays, and the others become folders", async () => {
+test("a damaged archive is named and does not become a folder", async () => {
   await backUp(20, 21, 22, 23);
   truncateSync(path.join(backups, nameOf(20)), 5000);
   const reason = expect.stringContaining("está cortada");
@@ -117,7 +117,7 @@ test("an archive that is damaged is named and stays, and the others become folde
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-test("a folder that a killed run left half-made is made anew", async () => {
+test("a backup's folder that a killed run left half-made is made anew", async () => {
   await backUp(20, 21, 22, 23);
   const half = path.join(backups, `.${folderName(nameOf(20))}.folder`);
   mkdirSync(path.join(half, "uploads"), { recursive: true });
@@ -131,7 +131,7 @@ test("a folder that a killed run left half-made is made anew", async () => {
   ]);
 });
 
-test("an archive from the future is none of the newest two, and stays what it is", async () => {
+test("an archive dated in the future is not one of the newest two", async () => {
   await backUp(20, 21, 22, 28);
   expect(await share()).toEqual({ shared: 1, left: [] });
   expect(readdirSync(backups).sort()).toEqual(

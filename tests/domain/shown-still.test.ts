@@ -52,7 +52,7 @@ const changed = () => setPassword(ana, "nitrato-de-plata");
 describe.each([
   ["the session has been ended", ended],
   ["the password has been changed", changed],
-])("a proof of before %s", (_, happen) => {
+])("a proof of the password from before %s", (_, happen) => {
   const deeds = {
     "adds no passkey": async () => {
       const shown = await requireProof(ana, { password: PASSWORD }, request);

@@ -9,11 +9,11 @@ const line = (label: string, level: StatusLevel): StatusLine => ({ label, level,
 const said = (...lines: StatusLine[]) =>
   readPage(renderToStaticMarkup(createElement(SiteLine, { lines })));
 
-test("the site that asks for nothing, or only for what is urgent, has no line", () => {
+test("the panel has no line of what can wait if nothing can", () => {
   expect(said(line("Disco", "bien"), line("Correo", "urgente")).words).toBe("");
 });
 
-test("what can wait is one sentence, each thing a link to its place on «Cómo va»", () => {
+test("the panel's line of what can wait links each thing to «Cómo va»", () => {
   const two = said(
     line("Copias de seguridad", "atencion"),
     line("Disco", "bien"),
@@ -28,7 +28,7 @@ test("what can wait is one sentence, each thing a link to its place on «Cómo v
   expect(one.words).toBe("El sitio pide una cosa, sin prisa: reloj.");
 });
 
-test("more things than there are words for are counted in figures", () => {
+test("the panel's line of what can wait counts six things in figures", () => {
   const labels = ["A", "B", "C", "D", "E", "F"].map((label) => line(label, "atencion"));
   expect(said(...labels).words).toContain("El sitio pide 6 cosas, sin prisa: a, b, c, d, e y f.");
 });

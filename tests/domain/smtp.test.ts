@@ -45,7 +45,7 @@ const on = (port: number, more: Partial<MailServer> = {}): MailServer => ({
   ...more,
 });
 
-test("a server is trusted by its certificate, and gets the password", async () => {
+test("a mail server with a valid certificate gets the password", async () => {
   const { key, cert, ca } = certificate;
   const tls = { ca };
   for (const secure of [false, true]) {
@@ -84,7 +84,7 @@ test("a server that offers no encryption gets neither password nor message", asy
   expect([logins, stub.received]).toEqual([0, []]);
 });
 
-test("a wrong password is distinguished from everything else", async () => {
+test("a wrong mail password is distinguished from all other failures", async () => {
   stub = await startMailServer();
   const auth = { ...LOGIN, pass: "otra" };
   const sent = await sendBySmtp(on(stub.port, { requireTLS: false, auth }), MESSAGE);
@@ -117,7 +117,7 @@ test("a message over the server's limit is refused for good", async () => {
   expect(sent).toMatchObject({ ok: false, failure: "message" });
 });
 
-test("a file or an address is nothing that could be sent", async () => {
+test("a message whose text is a file path is not sent", async () => {
   stub = await startMailServer();
   const html = { path: "/etc/hostname" } as unknown as string;
   const sent = await sendBySmtp(on(stub.port, { requireTLS: false }), { ...MESSAGE, html });
@@ -125,7 +125,7 @@ test("a file or an address is nothing that could be sent", async () => {
   expect(stub.received).toEqual([]);
 });
 
-test("a server that nobody can reach is named so", async () => {
+test("a mail server that cannot be reached is reported as unreachable", async () => {
   const port = await listen(() => {});
   await new Promise((resolve) => bare?.close(resolve));
   expect(await sendBySmtp(on(port), MESSAGE)).toMatchObject({ failure: "unreachable" });
@@ -137,7 +137,7 @@ test.each([
   ["MAIL", "unreachable"],
   ["RCPT", "busy"],
   ["DATA", "unreachable"],
-])("a server that breaks off at %s has certainly not got the message: %s", async (at, failure) => {
+])("a message to a server that breaks off at %s is not uncertain: %s", async (at, failure) => {
   const port = await listen((socket) => {
     socket.write("220 x\r\n");
     socket.on("data", (data) => {
@@ -153,7 +153,7 @@ test.each([
   ["MAIL", "unreachable"],
   ["RCPT", "busy"],
   ["DATA", "unreachable"],
-])("a server that gets all commands at once, and closes at %s: %s", async (at, failure) => {
+])("a pipelining server that closes at %s gives a failure of kind %s", async (at, failure) => {
   const said = { EHLO: "250-x\r\n250 PIPELINING", [at]: "421 4.3.2 Closing" };
   const port = await listen((socket) => {
     socket.write("220 x\r\n");
@@ -169,7 +169,7 @@ test.each([
   expect(sent).toMatchObject({ failure, reply: "421 4.3.2 Closing" });
 });
 
-test("a server that takes the message and never answers may have it", async () => {
+test("a message that the server never answers counts as uncertain", async () => {
   stub = await startMailServer();
   stub.behaves({ untilAnswer: new Promise(() => {}) });
   const server = on(stub.port, { requireTLS: false });
@@ -181,13 +181,13 @@ test("a server that takes the message and never answers may have it", async () =
 test.each([
   ["says nothing", (_socket: Socket) => {}],
   ["drips its greeting", (socket: Socket) => drip(socket, "2")],
-])("a server that %s is given up on, and named", async (_does, speak) => {
+])("a mail server that %s is given up on as silent", async (_does, speak) => {
   const port = await listen(speak);
   const sent = await sendBySmtp(on(port), MESSAGE, { greetingTimeout: 300, deadline: 600 });
   expect(sent).toMatchObject({ ok: false, failure: "silent" });
 });
 
-test("a server that drips after its greeting is given up on", async () => {
+test("a mail server that drips after its greeting is given up on", async () => {
   const port = await listen((socket) => {
     socket.write("220 x\r\n");
     drip(socket, "250-x\r\n");

@@ -188,7 +188,7 @@ test("photos without a description are one link away", async () => {
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });
 
-describe("what happened at the door", () => {
+describe("the status of sign-ins", () => {
   const events = (...kinds: AuthEventKind[]) =>
     kinds.reduce<Promise<unknown>>(
       (before, kind) => before.then(() => recordEvent(db, { kind, address: "198.51.100.7" })),
@@ -204,7 +204,7 @@ describe("what happened at the door", () => {
     expect(summary.lastSignedIn).toMatch(/^\d{4}-/);
   });
 
-  test("a day without sign-ins leaves nothing to say", async () => {
+  test("a day without sign-ins gives an empty summary", async () => {
     const none = { signedIn: 0, failed: 0, lastSignedIn: null, stolen: false };
     expect(await summarizeSignIns("")).toEqual(none);
   });

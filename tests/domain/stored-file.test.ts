@@ -39,7 +39,7 @@ test.skipIf(process.platform !== "linux")("a file is open only while it is read"
 });
 
 test.skipIf(process.platform !== "linux")(
-  "whoever leaves while a file is opened leaves it closed",
+  "a stored file whose reader leaves while it is opened is closed",
   async () => {
     const { file, picture } = stored();
     const reader = picture.stream().getReader();

@@ -38,7 +38,7 @@ function isUsed(name: string): boolean {
   return named.has(name) || (beginning !== "" && markup.includes(`${beginning}\${`));
 }
 
-test("the entries import every stylesheet once, into its layer", () => {
+test("every stylesheet is imported once, into its layer", () => {
   const imports = (entry: string) => [
     ...readFileSync(path.join(FOLDER, entry), "utf8").matchAll(
       /@import "\.\/([\w/-]+\.css)" layer\((\w+)\);/g,

@@ -46,7 +46,7 @@ describe("a form that is sent", () => {
     await waiting;
   });
 
-  test("equal content on another day has a reference of its own", async () => {
+  test("the same form on another day has a reference of its own", async () => {
     const first = await createMensaje(EVA);
     const past = new Date(Date.now() - DAY_MS).toISOString();
     await db.updateTable("submissions").set({ created_at: past }).execute();

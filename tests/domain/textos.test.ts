@@ -27,7 +27,7 @@ const KNOWN = {
   mails: false,
 };
 
-test("forms before the first start refer to no version, and say so", async () => {
+test("forms before the first start refer to no version of the privacy text", async () => {
   expect(await newestTexto("privacidad")).toBeNull();
   expect(await shownPrivacidad(undefined)).toBeNull();
 });
@@ -54,7 +54,7 @@ describe("once the site has started", () => {
     expect(await countPlaceholders()).toBe(11);
   });
 
-  test("the program's text speaks of letters once mail is sent, and says that it does", async () => {
+  test("the template's privacy text speaks of letters once mail is sent", async () => {
     expect(await newestTexto("privacidad")).toMatchObject({ habla_de_cartas: 0 });
     environment.SMTP_URL = { host: "127.0.0.1", port: 9, secure: false, requireTLS: false };
     await writeTemplateTextos();
@@ -74,7 +74,7 @@ describe("once the site has started", () => {
     expect(await newestTexto("privacidad")).toEqual(before);
   });
 
-  test("a new version is shown, the old one stays as it was", async () => {
+  test("a new version of a legal text leaves the old one as it was", async () => {
     const before = await newestTexto("aviso-legal");
     expect(await saveTexto({ nombre: "aviso-legal", texto: "Somos nosotras" })).toBe(true);
     expect(await newestTexto("aviso-legal")).toMatchObject({ texto: "Somos nosotras" });
@@ -89,7 +89,7 @@ describe("once the site has started", () => {
     },
   );
 
-  test("a form names the version that it showed, or showed the present one", async () => {
+  test("a form refers to the version that it showed, or else to the newest", async () => {
     const first = await newestTexto("privacidad");
     const notice = await newestTexto("aviso-legal");
     await saveTexto({ nombre: "privacidad", texto: "Otra" });
@@ -100,7 +100,7 @@ describe("once the site has started", () => {
     }
   });
 
-  test("what a version says of letters is stored with it, and changes by a new version", async () => {
+  test("changing whether a legal text speaks of letters makes a new version", async () => {
     const save = (habla_de_cartas: string) =>
       submitTexto("privacidad", { texto: "Lo mismo", habla_de_cartas });
     expect(await save("1")).toEqual({ ok: true, value: "nueva" });
@@ -121,7 +121,7 @@ describe("edited in two windows, a legal text", () => {
     return newest ? versionOfTexto(newest) : "";
   };
 
-  test("comes back with what the other says, and is saved when sent again", async () => {
+  test("comes back with the other window's words before it is saved", async () => {
     const opened = await present();
     await submit("Lo de una ventana", opened);
     const asked = await submit("Lo de la otra", opened);
@@ -138,7 +138,7 @@ describe("edited in two windows, a legal text", () => {
     expect(await submit("Lo de la otra", await present())).toEqual({ ok: true, value: "nueva" });
   });
 
-  test("holds nobody up who saves what it says, or a form without a version", async () => {
+  test("is no conflict if both say the same or the form has no version", async () => {
     const opened = await present();
     await submit("Lo de una ventana", opened);
     expect(await submit("Lo de una ventana", opened)).toEqual({ ok: true, value: "igual" });
@@ -153,7 +153,7 @@ describe("the templates", () => {
     expect(TEMPLATES.privacidad({ ...KNOWN, forwards: true })).toContain(gap);
   });
 
-  test("the templates speak of letters, and how to leave them, only where mail is sent", () => {
+  test("the templates speak of letters only where mail is sent", () => {
     const without = TEMPLATES.privacidad(KNOWN);
     const mailing = TEMPLATES.privacidad({ ...KNOWN, mails: true });
     for (const words of ["cada carta", "Si dejas las cartas", "servicio de correo y país"]) {
@@ -169,7 +169,7 @@ describe("the templates", () => {
     }
   });
 
-  test("a link is no placeholder", () => {
+  test("a link in a legal text is not taken for a placeholder", () => {
     expect(placeholdersIn("[AEPD](https://www.aepd.es/) y [NIF] y [NIF]")).toEqual(["NIF"]);
   });
 });

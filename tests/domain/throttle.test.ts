@@ -82,13 +82,13 @@ describe("attempts to sign in", () => {
     await expect(countAttempt(ANA)).rejects.toEqual(rateLimited(1));
   });
 
-  test("attempts to sign in of strangers do not keep the owner out of a known address", async () => {
+  test("strangers' attempts do not lock the owner out of a known address", async () => {
     await openAccount();
     await attack();
     await expect(countAttempt(ANA)).resolves.toBeTypeOf("function");
   });
 
-  test("an address is known for an account for sixty days, longer than a session lives", async () => {
+  test("an address stays known for an account for sixty days", async () => {
     await openAccount();
     pass(SIXTY_DAYS - 3600);
     await attack();
@@ -98,7 +98,7 @@ describe("attempts to sign in", () => {
     await expect(countAttempt(ANA)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("attempts to sign in of strangers do not keep the owner out of a known browser", async () => {
+  test("strangers' attempts do not lock the owner out of a known browser", async () => {
     const laptop = { ...ANA, device: "laptop" };
     await fail(5);
     await attack();
@@ -107,7 +107,7 @@ describe("attempts to sign in", () => {
     await fail(1, { ...ANA, device: "phone" });
   });
 
-  test("attempts with a copy of a known browser's cookie do not keep its owner waiting", async () => {
+  test("attempts with a copied cookie do not make the owner wait", async () => {
     const laptop = { ...ANA, device: "laptop" };
     const copy = { ...laptop, ip: "203.0.113.9" };
     await openAccount();
@@ -116,7 +116,7 @@ describe("attempts to sign in", () => {
     await fail(1, laptop);
   });
 
-  test("attempts with one known browser's cookie from many addresses wait after twenty", async () => {
+  test("attempts with one device cookie from many addresses wait after twenty", async () => {
     const laptop = { ...ANA, device: "laptop" };
     for (let time = 0; time < 20; time++) {
       await fail(1, { ...laptop, ip: `203.0.113.${time}` });
@@ -145,21 +145,24 @@ describe("attempts to sign in", () => {
   test.each([
     ["a stranger", ANA],
     ["a known browser", { ...ANA, device: "laptop" }],
-  ])("attempts of %s that were not looked at leave all as it was", async (_whose, attempt) => {
-    const rows = () => all("auth_throttle");
-    const uncountFirst = await countAttempt(attempt);
-    await uncountFirst();
-    expect(await rows()).toEqual([]);
-    await fail(6, attempt).catch(() => {});
-    const before = await rows();
-    pass(1);
-    const uncount = await countAttempt(attempt);
-    pass(1);
-    await uncount();
-    expect(await rows()).toEqual(before);
-  });
+  ])(
+    "uncounting an undecided attempt of %s leaves the counts as they were",
+    async (_whose, attempt) => {
+      const rows = () => all("auth_throttle");
+      const uncountFirst = await countAttempt(attempt);
+      await uncountFirst();
+      expect(await rows()).toEqual([]);
+      await fail(6, attempt).catch(() => {});
+      const before = await rows();
+      pass(1);
+      const uncount = await countAttempt(attempt);
+      pass(1);
+      await uncount();
+      expect(await rows()).toEqual(before);
+    },
+  );
 
-  test("attempts at once are counted before any of them is decided", async () => {
+  test("simultaneous attempts are counted before any of them is decided", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => countAttempt(ANA)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   });
@@ -179,7 +182,7 @@ describe("attempts to sign in", () => {
   });
 
   test.each(["abc", "2026-11-21Txx", "2026-11-21T04:47:99", ""])(
-    "attempts of «%s» count as now",
+    "attempts with the invalid date «%s» count as made now",
     async (moment) => {
       await fail(5);
       for (let time = 0; time < 5; time++) {

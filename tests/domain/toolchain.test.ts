@@ -11,7 +11,7 @@ const DIGEST = /@sha256:[\da-f]{64}$/;
 const bases = readDockerfile("Dockerfile").map(({ base }) => base.replace(DIGEST, ""));
 const read = (file: string) => readFileSync(file, "utf8");
 
-test("the oldest Node that is named is the same everywhere", () => {
+test("the oldest Node that is supported is the same wherever it is named", () => {
   expect(devDependencies["@types/node"].split(".")[0]).toBe(major);
   expect(read("scripts/install.mjs")).toContain(`requireNode(${oldest.replace(".", ", ")})`);
   expect(read("scripts/build.mjs")).toContain(`"--target=node${major}"`);

@@ -24,11 +24,14 @@ test.each<[string, unknown, RegExp]>([
   },
 );
 
-test.each([true, false])("no sentence says that nothing was stored (offline: %s)", (isOffline) => {
-  const sentence = unansweredSentence(null, isOffline);
-  expect(sentence).toMatch(/puede que no se haya guardado/);
-  expect(sentence).not.toMatch(/nada/);
-});
+test.each([true, false])(
+  "a form without an answer is not said to be unstored (offline: %s)",
+  (isOffline) => {
+    const sentence = unansweredSentence(null, isOffline);
+    expect(sentence).toMatch(/puede que no se haya guardado/);
+    expect(sentence).not.toMatch(/nada/);
+  },
+);
 
 test("a form that nobody answers is shown again after a minute", async () => {
   vi.useFakeTimers();
@@ -40,12 +43,12 @@ test("a form that nobody answers is shown again after a minute", async () => {
   expect(await again).toMatchObject({ values: TYPED, failure, isUnanswered: true });
 });
 
-test("an answer that leads to another page is followed", async () => {
+test("a form's answer that leads to another page is followed", async () => {
   const redirect = new Response(null, { status: 303 });
   await expect(answer(redirect)).rejects.toBe(redirect);
 });
 
-test("an answer of ours is what it is", async () => {
+test("a form's answer from the site is passed on as it is", async () => {
   const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
   const ours = { values: {}, errors: {}, failure: "Espera." };
   expect(await answerOrTyped(request, async () => ours)).toBe(ours);
@@ -58,6 +61,6 @@ test.each<[unknown, RegExp]>([
   [{ followUp: { values: {}, errors: {}, failure: "Está lleno." } }, /^Está lleno\.$/],
   [{}, /^No ha llegado respuesta/],
   [null, /^No ha llegado respuesta/],
-])("what %j says is said, and else the general sentence", (answer, sentence) => {
+])("the answer %j is shown with its own sentence or the general one", (answer, sentence) => {
   expect(unansweredSentence(answer, false)).toMatch(sentence);
 });

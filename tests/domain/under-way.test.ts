@@ -36,7 +36,7 @@ test("a letter is under way while some of it waits, and says when it ends", asyn
   });
 });
 
-test("a letter that the mail server does not accept says so, and no end", async () => {
+test("a letter that the mail server does not accept has no end announced", async () => {
   const id = await letter(["sent", "pending", "pending"]);
   const tried = db.updateTable("correos").set({ attempts: 1 }).where("carta_id", "=", id);
   await tried.where("state", "=", "pending").execute();
@@ -45,7 +45,7 @@ test("a letter that the mail server does not accept says so, and no end", async 
   );
 });
 
-test("a letter has no end while the site sends no mail", async () => {
+test("a letter has no end announced while the site sends no mail", async () => {
   await letter(["sent", "pending"]);
   environment.SMTP_URL = undefined;
   expect((await readUnderWay(NOW)).letter?.ends).toMatch(/espera a que .* pueda enviar correo/);
@@ -57,7 +57,7 @@ test("a letter that was stopped or has arrived everywhere is not under way", asy
   expect(await letterUnderWay()).toBeNull();
 });
 
-test("a letter that a restore has stopped is named for thirty days, and no other", async () => {
+test("only a letter that a restore has stopped is named, for thirty days", async () => {
   const DAY_MS = 24 * 60 * 60_000;
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
   const stopped = { sent_at: daysAgo(40), stopped_at: daysAgo(29), from_backup: 1 } as const;
@@ -68,7 +68,7 @@ test("a letter that a restore has stopped is named for thirty days, and no other
   expect(await stoppedByRestore(NOW)).toEqual([{ id, asunto: "A medias" }]);
 });
 
-test("the next course, scheduled articles and three drafts are named", async () => {
+test("the panel names the next course, scheduled articles and three drafts", async () => {
   for (const [titulo, empieza] of [
     ["Ayer", "2026-11-22"],
     ["Cianotipia", "2027-03-06"],

@@ -46,7 +46,7 @@ test("a picture that no article shows is deleted a week after its upload", async
   expect(await left()).toEqual([SHOWN]);
 });
 
-test("covers stay, and so do the pictures of an article in the trash", async () => {
+test("a picture of an article in the trash is not deleted until that is gone", async () => {
   await upload(SHOWN, 30);
   const contenido = `![](${SHOWN})`;
   const id = await createArticulo({ titulo: "A", contenido }, pictureRow(COVER), null);

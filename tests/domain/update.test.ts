@@ -25,7 +25,7 @@ const update = (...args: string[]) => server.run("update.sh", ...args);
 const read = (name: string) => readFileSync(path.join(server.folder, name), "utf8").trim();
 
 describe("an update", () => {
-  test("copies the data, builds on the newest bases, and keeps the former version", () => {
+  test("copies the data, builds the new version and retains the former one", () => {
     server.publish({ schema: 2 });
     const { code, said } = update();
     expect([code, said]).toEqual([0, expect.stringContaining("https://escuela.example responde")]);
@@ -37,7 +37,7 @@ describe("an update", () => {
     expect(server.calls()).toMatch(order);
   });
 
-  test("that is repeated keeps the version before the one that runs", () => {
+  test("that is repeated retains the version before the one that runs", () => {
     server.publish({ schema: 2 });
     for (let time = 0; time < 2; time++) expect(update().code).toBe(0);
     expect(server.has("images/escuela:previous")).toMatch(/^1-/);
@@ -122,7 +122,7 @@ describe("an update", () => {
     expect(server.state()).toBe(FIRST);
   });
 
-  test("goes back to what has run for months, though it was just started again", () => {
+  test("goes back to a version that ran well, though it was just restarted", () => {
     server.publish({ schema: 2 });
     expect(update().code).toBe(0);
     server.write("../fake/unsettled", "");
@@ -131,7 +131,7 @@ describe("an update", () => {
     expect(server.state()).toBe(SECOND);
   });
 
-  test("with a Caddyfile that Caddy starts with and does not serve takes the former one", () => {
+  test("with a Caddyfile that serves nothing goes back to the former one", () => {
     server.publish({ schema: 1 });
     server.program(
       "curl",
@@ -144,13 +144,13 @@ describe("an update", () => {
     expect(server.state()).toBe(FIRST);
   });
 
-  test("takes a site for well that once ended and was started anew, long ago", () => {
+  test("takes a site for healthy that was restarted long ago", () => {
     server.write("../fake/restarts", "1\n");
     expect(update()).toMatchObject({ code: 0, said: expect.stringContaining("responde") });
     expect(server.calls()).toMatch(/^compose exec .*backup\.js --to/m);
   });
 
-  test("stays where the site did not answer from outside before either", () => {
+  test("does not go back if the site did not answer from outside before either", () => {
     server.program("curl", "exit 6");
     server.publish({ schema: 2 });
     expect(update()).toMatchObject({ code: 1, said: expect.stringContaining("tampoco antes") });
@@ -166,7 +166,7 @@ describe("an update", () => {
     expect(said).toMatch(/restore\.js --from \/data\/backups\/escuela-\d{8}T\d{6}Z\.tar/);
   });
 
-  test("builds nothing into the image of the version before, whatever .env says", () => {
+  test("leaves the image of the former version alone, whatever .env says", () => {
     server.publish({ schema: 2 });
     server.write(".env", "SITE_URL=https://escuela.example\nESCUELA_VERSION=previous\n");
     expect(update().code).toBe(0);
@@ -187,7 +187,7 @@ describe("an update", () => {
     expect(server.state()).toBe(FIRST);
   });
 
-  test("of a site that stands still makes its copy all the same", () => {
+  test("copies the data of a site that is not running, too", () => {
     server.failAt("compose ps *");
     server.publish({ schema: 2 });
     update();
@@ -195,7 +195,7 @@ describe("an update", () => {
   });
 });
 
-test("an installation makes no copy of what is not there yet", () => {
+test("a first installation makes no backup", () => {
   server = fakeServer();
   expect(update().code).toBe(0);
   expect(server.calls()).not.toContain("backup.js");
@@ -204,7 +204,7 @@ test("an installation makes no copy of what is not there yet", () => {
 describe("building on another machine", () => {
   const SSH = (machine: string) => `case "$2" in uname*) echo ${machine} ;; *) cat > sent ;; esac`;
 
-  test("needs no .env, builds for the server's processor, and the server builds nothing", () => {
+  test("needs no .env and builds for the server's processor", () => {
     server.publish({ schema: 2 });
     server.program("ssh", SSH("aarch64"));
     server.write(".env", "");

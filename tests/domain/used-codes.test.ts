@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 freshDatabase();
 
-test("a code that was used stays so, however far the clock falls back", async () => {
+test("a used code of the second key stays used when the clock falls back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: USED });
   onTestFinished(() => void vi.useRealTimers());
   const { id } = await insertUser("ana@escuela.example", "bromuro-de-plata");

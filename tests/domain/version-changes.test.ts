@@ -10,13 +10,13 @@ const marked = (before: string, after: string) =>
     })
     .join("");
 
-test("words that a version had and has no more are parted from those that are new", () => {
+test("a comparison of versions marks removed and added words", () => {
   expect(marked("Agua a **18** °C.\n\nFin.", "Agua a **20** °C.\n\nFin.")).toBe(
     "Revelar\n\nAgua a [-18-]{+20+} °C.\n\nFin.",
   );
 });
 
-test("paragraphs, items, cells and pictures that are new are known by what they say", () => {
+test("a comparison of versions shows new list items, cells and pictures", () => {
   const table = "| °C | Minutos |\n| 20 | 9 |";
   const picture = '![Una cubeta](/uploads/blog-images/482919304412.jpg "Baño")';
   expect(marked("Uno.", `Uno.\n\n- dos\n\n${table}\n\n${picture}`)).toBe(
@@ -24,13 +24,13 @@ test("paragraphs, items, cells and pictures that are new are known by what they 
   );
 });
 
-test("marks of formatting are no words, and a title is one", () => {
+test("a comparison of versions ignores formatting but not the title", () => {
   expect(marked("Hola *tú*", "Hola **tú**")).toBe("Revelar\n\nHola tú");
   const changes = wordChanges(said("Antes", "x"), said("Después", "x")) ?? [];
   expect(changes.map(({ what }) => what)).toEqual(["removed", "added", "same"]);
 });
 
-test("two long texts without anything in common are not compared to the end", () => {
+test("two long versions without anything in common are not compared", () => {
   const words = (sign: string) =>
     Array.from({ length: 9_000 }, (_, at) => `${sign}${at}`).join(" ");
   expect(wordChanges(said("a", words("a")), said("b", words("b")))).toBeNull();

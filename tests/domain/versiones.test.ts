@@ -22,7 +22,7 @@ const titles = async (id: number) => (await listVersions(id)).map(({ titulo }) =
 const current = async (id: number) => (await all("blog_posts")).find((row) => row.id === id);
 const urls = async () => (await column("pictures", "url")).sort();
 
-test("what an article said is a version once it says something else", async () => {
+test("an article that is changed leaves its former text as a version", async () => {
   const id = await createArticulo(text("uno"), null, null);
   await change(id, "dos");
   await change(id, "dos");
@@ -30,7 +30,7 @@ test("what an article said is a version once it says something else", async () =
   expect(await titles(id)).toEqual(["dos", "uno"]);
 });
 
-test("what an article said comes back, and what it replaced is a version", async () => {
+test("restoring a version makes a version of the text that it replaces", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));
   const [version] = await listVersions(id);
@@ -41,12 +41,12 @@ test("what an article said comes back, and what it replaced is a version", async
   expect(await urls()).toEqual([cover(1).url, cover(2).url]);
 });
 
-test("what an article said that never was comes not back", async () => {
+test("a version that does not exist cannot be restored", async () => {
   expect(await restoreVersion(999)).toBeNull();
   expect(await findVersion(999)).toBeNull();
 });
 
-test("what an article said comes back past an open draft", async () => {
+test("a version is restored although a draft of the article is open", async () => {
   const id = await createArticulo(text("uno"), null, null);
   await change(id, "dos");
   const draft = (titulo: string, given: number | null) =>
@@ -56,14 +56,14 @@ test("what an article said comes back past an open draft", async () => {
   await expect(draft("cuatro", version)).rejects.toThrow(ChangedMeanwhile);
 });
 
-test("what an article said cannot be changed", async () => {
+test("a version of an article cannot be changed", async () => {
   const id = await createArticulo(text("uno"), null, null);
   await change(id, "dos");
   const update = db.updateTable("versiones").set({ titulo: "otra" });
   await expect(update.execute()).rejects.toThrow("never changed");
 });
 
-test("fifty versions stay, and before them the last of each day", async () => {
+test("an article retains fifty versions, and of older days the last one", async () => {
   const id = await createArticulo(text("0"), null, null);
   for (let digit = 1; digit <= 4; digit++) await change(id, String(digit), cover(digit));
   // By days of Madrid: 1 and 2 on one day, 3 on another.
@@ -80,7 +80,7 @@ test("fifty versions stay, and before them the last of each day", async () => {
   expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
 });
 
-test("an article comes back with draft, versions and the pictures of all", async () => {
+test("an article is restored with its draft, its versions and all pictures", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));
   await saveBorrador(articuloTarget(id), { text: text("tres"), cover: cover(3), given: null });

@@ -147,9 +147,9 @@ beforeAll(async () => {
   await db.deleteFrom("clock").execute();
 });
 
-describe("a change of", () => {
+describe("a change of the table", () => {
   test.each(Object.entries(TABLES))(
-    "%s is %s to visitors, and renders pages anew or not",
+    "%s is %s, and renders pages anew only if visitors see it",
     async (table, filed) => {
       const [before, version] = [await shown(), contentVersion()];
       const { numAffectedRows } = await CHANGES[table as keyof Schema]();
@@ -162,7 +162,7 @@ describe("a change of", () => {
   );
 });
 
-test("every table of the database is filed", async () => {
+test("every table of the database is listed as public or private", async () => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema
     WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'`.execute(db);
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(TABLES).sort());

@@ -30,7 +30,7 @@ async function waiting(isOfAll = false) {
 }
 const names = async () => (await waiting()).shown.map(({ nombre }) => nombre);
 
-test("who asks something waits until somebody has answered; who asks nothing does not", async () => {
+test("the panel lists whoever has asked something until it is answered", async () => {
   const lucia = await signUp("Lucía", 2, "¿Puedo llevarla?");
   await signUp("Álvaro", 1, "");
   await signUp("Nuria", 1, null);
@@ -43,12 +43,12 @@ test("who asks something waits until somebody has answered; who asks nothing doe
   expect(await countEstados("inscripcion")).toEqual({ nueva: 0, contestada: 1 });
 });
 
-test("from three days on it is said how long somebody has waited", async () => {
+test("the panel says from three days on how long somebody has waited", async () => {
   for (const days of [0, 2.9, 3, 7]) await write(`${days}`, days);
   expect((await waiting()).shown.map(({ days }) => days)).toEqual([null, null, 3, 7]);
 });
 
-test("seven are shown, of more five, and all where they are asked for", async () => {
+test("the panel shows up to seven who wait, of more than seven only five", async () => {
   for (let index = 0; index < 7; index++) await write(`${index}`, index);
   expect((await waiting()).shown).toHaveLength(7);
   await signUp("Una más", 1, "¿Y?");
@@ -56,7 +56,7 @@ test("seven are shown, of more five, and all where they are asked for", async ()
   expect(await waiting(true)).toMatchObject({ total: 8, shown: { length: 8 } });
 });
 
-test("after one who was answered comes the next older, and after the last the newest", async () => {
+test("after an answer the next older one who waits is offered", async () => {
   const oldest = await write("Vieja", 3);
   const between = await signUp("Media", 2, "¿?");
   const newest = await write("Nueva", 1);
@@ -70,7 +70,7 @@ test("after one who was answered comes the next older, and after the last the ne
   expect(await after("contacto", oldest, 3)).toBeUndefined();
 });
 
-test("who signed up since the last visit without a question is named, three at most", async () => {
+test("three at most who signed up without a question are named", async () => {
   await signUp("Antes", 9, "");
   for (const nombre of ["A", "B", "C", "D"]) await signUp(nombre, 1, "");
   await signUp("Pregunta", 1, "¿?");
@@ -80,7 +80,7 @@ test("who signed up since the last visit without a question is named, three at m
   expect((await registeredSince(at(0.5))).names).toEqual([]);
 });
 
-test("who came after the confirmation is not answered with the others", async () => {
+test("marking all as answered is refused if somebody came meanwhile", async () => {
   const first = await write("Uno", 2);
   const { version, count } = await readAllWaiting("contacto");
   await answer("contacto", first);
@@ -93,7 +93,7 @@ test("who came after the confirmation is not answered with the others", async ()
   expect(await names()).toEqual([]);
 });
 
-test("all who wait are answered at once, and that is undone for them alone", async () => {
+test("undoing that all were marked as answered affects those alone", async () => {
   await answer("contacto", await write("Antes", 3));
   const noted = await write("Uno", 2);
   await write("Dos", 1);
