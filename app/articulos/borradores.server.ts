@@ -160,8 +160,8 @@ export async function saveBorrador(
 }
 
 /**
- * Deletes an emptied draft, and its cover unless something else shows it. The pictures of its text
- * wait, as of any text: somebody may undo that.
+ * Deletes an emptied draft, and its cover unless something else shows it. Pictures of its former text
+ * stay for their term, since the emptying may be undone.
  */
 async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Emptied): Promise<void> {
   await trx.deleteFrom("borradores").where("id", "=", id).execute();

@@ -132,8 +132,8 @@ export function useAutosave(props: AutosaveProps) {
       flushSync(() => setNextVersion(countVersion()));
     },
     /**
-     * Goes on from a recovered text: it is saved with its own version, and then goes from this
-     * browser.
+     * Continues from a recovered text: saves it with the version that it was typed on, then deletes the
+     * copy in this browser.
      */
     startFrom({ place, version }: UnsentDraft) {
       current.current = { ...current.current, place, version };

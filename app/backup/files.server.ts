@@ -41,7 +41,7 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Requires free disk. @throws NoRoom when fewer bytes than these are free in an existing folder */
+/** Requires that `bytes` are free on the disk of an existing folder. @throws NoRoom if fewer are */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;

@@ -2,7 +2,7 @@ import { contentsSummary } from "./contents-words";
 import type { RestoreReport } from "./restore.server";
 import type { VerifiedArchive } from "./verify.server";
 
-/** Says that a database which takes another's place may not know who was shut out since. */
+/** Warning after a restore: its accounts are those of the backup, including any removed after it was made. */
 export const ACCOUNTS_OF_COPY =
   "Las cuentas son las de la copia, también las que se quitaron después: npm run create-admin -- --list";
 

@@ -92,8 +92,8 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Stores that somebody left, and deletes letters to them that wait. Letters that are being queued
- * meanwhile are withdrawn as they leave.
+ * Stores that a recipient left the letters, and deletes those to them that wait. Letters that are
+ * being queued meanwhile are withdrawn when they are due.
  */
 async function store(keys: readonly string[], huella: string): Promise<void> {
   if (!(await insertBaja(db, huella))) return;

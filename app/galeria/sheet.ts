@@ -11,7 +11,7 @@ export interface Sheet {
   descripcion: string;
   /** Projects that the description names, in the order in which it does. */
   proyectos: ProyectoName[];
-  /** Description that stands alone, without the title beside it. */
+  /** Description for places without the title, such as meta tags; that of a recorrido begins with its title. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };

@@ -52,8 +52,8 @@ export async function catchUpAfterRestore(): Promise<void> {
 }
 
 /**
- * Holds back, once after each restore, what waited in the backup: its mail, the letters that were
- * under way, the dates and shared addresses of its drafts, and the codes of that moment.
+ * Holds back, once after each restore, what waited in the backup: its mail, letters under way, dates
+ * and shared addresses of drafts; voids the codes of signing in that were valid then.
  */
 export async function holdAfterRestore(): Promise<void> {
   if (!(await isRestoreUnheld())) return;

@@ -37,7 +37,8 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
 }
 
 /**
- * Names, before a form is deleted, those of its answers that stay behind, since they have not left.
+ * Warns, before a form is deleted, which of its answers are not known to be sent: these stay under
+ * «Correo».
  */
 export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
   return respuestas.filter(isUnsent).map((respuesta) => (

@@ -34,8 +34,8 @@ export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva
 export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
 /**
- * True of a row, joined to `seguimiento`, that is in a state by its words on the panel. Who asks
- * nothing waits for no answer: `nueva` are those that ask, as every message does.
+ * Returns an SQL condition: true if a row joined to `seguimiento` has that state on the panel. A form
+ * that asks nothing is never `nueva`; every message asks.
  */
 export function isInEstado(form: Form, estado: SeguimientoEstado) {
   if (estado === "contestada") return sql<boolean>`${ESTADO} = 'contestada'`;

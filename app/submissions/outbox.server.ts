@@ -59,7 +59,10 @@ export interface PendingForwards {
   areOthersTaken: boolean;
 }
 
-/** Lists submissions that wait for the service; none do if there is no service any more. */
+/**
+ * Returns how many submissions wait to be forwarded, and the oldest of them; none without a
+ * forwarding service.
+ */
 export async function pendingForwards(): Promise<PendingForwards> {
   if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [], areOthersTaken: false };
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);

@@ -70,8 +70,8 @@ export function avifOf({ url, width, avifWidths }: Picture, enough = Infinity) {
 }
 
 /**
- * Returns the props of a picture in all its sizes, or in those up to the first of `enough` pixels,
- * for one that is never drawn larger.
+ * Returns the `img` props of a picture; null for none. With `enough`, the widest that it is drawn in
+ * pixels, its sizes end at the first that is as wide.
  */
 export function madeOf(picture: Picture | null, enough?: number) {
   if (!picture) return {};

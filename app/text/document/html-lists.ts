@@ -44,8 +44,8 @@ export class ListReader {
   }
 
   /**
-   * Ends the item of a line that has words. Returns null outside of items, and for a line that
-   * continues one.
+   * Returns type and number of the list item that a line with words begins, and marks the item as
+   * read; null outside of items and for its further lines.
    */
   endItem(): Item | null {
     const [item, list] = [this.#item, this.#list];
