@@ -160,6 +160,7 @@ test("an address for a draft shows it to a stranger, and to no search engine", a
   const html = await response.text();
   expect(html).toContain("Esto es un borrador");
   expect(html).toContain("Todavía no está publicado");
+  expect(html).toContain("no la compartas sin preguntar");
   expect(html).toContain("<p>Lee <strong>esto</strong></p>");
   expect(html).toContain(TABLE_RULES);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
