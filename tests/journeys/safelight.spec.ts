@@ -31,6 +31,15 @@ test("the red dot turns the landing page to red on black, and back @no-js", asyn
   await expect(body(page)).not.toHaveCSS("background-color", BLACK);
 });
 
+test("the next page is red before any script of its own has come", async ({ page }) => {
+  await page.goto("/");
+  await lamp(page).click();
+  await expectRed(page);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/blog");
+  await expect(body(page)).toHaveCSS("background-color", BLACK);
+});
+
 test("the switch is as large as a thumb and has a name to see", async ({ page }) => {
   await page.goto("/");
   const box = await lamp(page).boundingBox();
