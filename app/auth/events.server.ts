@@ -8,7 +8,8 @@ import { siteNow } from "~/db/site-time";
 import { tellOfEvent } from "./door-mail.server";
 import { type DoorEvent, REFUSALS_A_DAY } from "./door-words";
 
-const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 400 * DAY_MS;
 
 export interface AuthEvent {
   kind: AuthEventKind;
@@ -108,7 +109,6 @@ export async function summarizeSignIns(since: string, now = siteNow()): Promise<
 }
 
 export const DOOR_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns one page of the events of the last 90 days, the newest first, and the count of all.

@@ -147,7 +147,7 @@ function AvisosForm({ refused, ...avisos }: Avisos & { refused?: FormState<Aviso
       onInput={guard.markDirty}
       onSubmit={guard.markClean}
     >
-      {refused && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errors} />
       <InputField
         name="remitente"
         label="Nombre del que sale el correo"

@@ -1,3 +1,4 @@
+import { insertWhole } from "./insert";
 import type { Site } from "./site";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,11 +39,6 @@ export const COURSE = {
 export function insertConvocatoria(site: Site, change: Partial<typeof CONVOCATORIA> = {}): number {
   const { horas, plazas, ...words } = { ...CONVOCATORIA, ...change };
   const numbers = { horas: Number(horas), plazas: Number(plazas) };
-  const row = { ...words, ...numbers, created_at: "2026-11-01T10:00:00.000Z" };
-  const names = Object.keys(row);
-  const [inserted] = site.rows<{ lastInsertRowid: number }>(
-    `INSERT INTO convocatorias (${names}) VALUES (${names.map(() => "?")})`,
-    ...Object.values(row),
-  );
-  return Number(inserted?.lastInsertRowid);
+  const created_at = "2026-11-01T10:00:00.000Z";
+  return insertWhole(site, "convocatorias", { ...words, ...numbers, created_at });
 }

@@ -1,3 +1,4 @@
+import type { Schema } from "~/db/schema";
 import { ROWS } from "./rows";
 import type { Site } from "./site";
 
@@ -7,11 +8,15 @@ export function insert(
   table: keyof typeof ROWS,
   row: Record<string, string | number | null> = {},
 ): number {
-  const whole = { ...ROWS[table], ...row };
-  const names = Object.keys(whole);
+  return insertWhole(site, table, { ...ROWS[table], ...row });
+}
+
+/** Adds a row that says all that its table asks for, and returns its id. */
+export function insertWhole(site: Site, table: keyof Schema, row: object): number {
+  const names = Object.keys(row);
   const [done] = site.rows<{ lastInsertRowid: number }>(
     `INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`,
-    ...Object.values(whole),
+    ...Object.values(row),
   );
   return Number(done?.lastInsertRowid);
 }
