@@ -16,7 +16,7 @@ interface CartasListProps {
 
 export function CartasList({ cartas, underWay, canSend, page, pages }: CartasListProps) {
   if (cartas.length === 0) return <EmptyList>Todavía no has escrito ninguna carta.</EmptyList>;
-  const underWayWords = canSend ? "enviándose" : "en espera";
+  const underWayWords = canSend ? "enviándose" : "pendiente de salir";
   return (
     <>
       <ul className="ruled-list admin-list">

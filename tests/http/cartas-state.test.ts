@@ -24,7 +24,7 @@ test("the list says of a letter that it waits, was stopped, or was sent", async 
   mail("eva", "sent");
   expect(await words("/admin/cartas")).toContain("enviada el");
   mail("luz", "pending");
-  expect(await words("/admin/cartas")).toContain("en espera");
+  expect(await words("/admin/cartas")).toContain("pendiente de salir");
   expect(await words("/admin/cartas")).not.toContain("enviada el");
   site.rows("UPDATE cartas SET stopped_at = ?", AT);
   expect(await words("/admin/cartas")).toContain("detenida el");
@@ -32,7 +32,7 @@ test("the list says of a letter that it waits, was stopped, or was sent", async 
 
 test("a letter whose mails are still being prepared waits where no mail is sent", async () => {
   site.rows("UPDATE cartas SET queueing_to = 3");
-  expect(await words("/admin/cartas")).toContain("en espera");
+  expect(await words("/admin/cartas")).toContain("pendiente de salir");
 });
 
 test("a letter that was stopped is not counted as sent", async () => {
