@@ -35,10 +35,7 @@ export const unavailable = () =>
     5,
   );
 
-/**
- * Returns words, status and headers for an AuthError or a transient storage error. @throws any
- * other error
- */
+/** Returns the answer to an AuthError or a transient storage error. @throws any other error */
 export function authFailure(error: unknown): {
   failure: string;
   init: { status: number; headers: Record<string, string> };

@@ -12,7 +12,6 @@ interface AuthNoticeProps {
   state: { failure: string };
 }
 
-/** Shows the service's words, their meaning in Spanish, and how to replace a forgotten password. */
 export function AuthNotice({ state }: AuthNoticeProps) {
   const meaning = inSpanish(state.failure);
   return (

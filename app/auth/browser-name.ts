@@ -1,6 +1,4 @@
-/**
- * Patterns of browsers, of which the first match counts: most browsers claim to be several others.
- */
+/** Patterns of browsers; the first that matches counts, as most claim to be several others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\b/, "Opera"],

@@ -9,7 +9,6 @@ const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path
 /** Longest age of a cookie: browsers store none for longer (RFC 6265bis, 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
-/** Most accounts for which one browser is remembered as known. */
 const MOST_ACCOUNTS = 5;
 
 /**

@@ -14,10 +14,7 @@ import type { AuthEvent } from "./events.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Most mails of one title about an account in a day, so that whoever knows its password causes no
- * flood.
- */
+/** Most mails of one title about an account a day: whoever knows its password causes no flood. */
 export const DOOR_MAILS_A_DAY = 20;
 
 const LAST_OF_DAY = `Es el aviso número ${DOOR_MAILS_A_DAY} de este tipo en un día: de los que sigan no te escribiremos, están en «Seguridad».`;
@@ -66,10 +63,6 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
 
 defineMailKind("puerta", { write });
 
-/**
- * Writes the stored sentence as a letter under the school's name at the time of sending; null
- * without a letterhead.
- */
 async function write({ subject, text, created_at }: Correo): Promise<Written | null> {
   const letterhead = await readLetterhead();
   if (!letterhead) return null;
@@ -81,10 +74,7 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
   return { subject, ...written, headers: AUTOMATIC };
 }
 
-/**
- * Returns advice for an owner who did not cause the event: a new password alone removes no key of a
- * stranger's.
- */
+/** Returns what a surprised owner should do: a new password alone removes no stranger's key. */
 function adviceOn(title: string): string {
   const rest = "cambia la contraseña y cierra las demás sesiones.";
   const shutOut = "Si ya no puedes entrar, quien instaló el sitio te abre en el servidor:";
@@ -103,16 +93,9 @@ function adviceOn(title: string): string {
   }
 }
 
-/**
- * Wrong codes of an account within a day after which a mail is sent: a single mistyped code is no
- * news.
- */
+/** Wrong codes of a day that are worth a mail: a single mistyped one is no news. */
 const WRONG_CODES = 5;
 
-/**
- * True if an event is worth a mail: of sign-ins those from a new browser, but not the account's
- * first; of wrong codes every fifth within a day.
- */
 async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promise<boolean> {
   const former = on
     .selectFrom("auth_events")
@@ -126,10 +109,7 @@ async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promis
   return event.isNewBrowser === true && (await countRows(former)) > 1;
 }
 
-/**
- * Counts the mails of one title to an address within a day. Each title counts alone, so that wrong
- * codes, which cost only the password, silence nothing else.
- */
+/** Counts mails of one title alone: wrong codes, which cost only the password, silence no other. */
 async function countToday(on: Kysely<Schema>, email: string, title: string): Promise<number> {
   const now = await stampNow(on);
   const sent = on

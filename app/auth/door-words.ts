@@ -10,18 +10,15 @@ export interface DoorEvent {
   at: string;
   kind: AuthEventKind;
   times: number;
-  /** E-mail address of the account; null where the event has none. */
   email: string | null;
   /** Browser and system in words; null where they were not noted. */
   browser: string | null;
   is_new: number;
   /** 1: done in an open session. */
   is_inside: number;
-  /** Name that its owner gave to the key; null where none was used. */
   key_name: string | null;
 }
 
-/** Returns one Spanish sentence about an event at the door. */
 export function doorSentence({
   kind,
   times,
@@ -91,7 +88,6 @@ export function doorSentence({
   }
 }
 
-/** Returns «un navegador sin nombre» for the middle of a sentence; other names as they are. */
 function lowerFirst(browser: string): string {
   return browser.replace(/^Un /, "un ");
 }

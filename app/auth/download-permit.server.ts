@@ -6,7 +6,6 @@ import { recordEvent } from "./events.server";
 import type { LiveSession } from "./sessions.server";
 import { type Proof, requireProof } from "./sign-in.server";
 
-/** Milliseconds in which a browser has to follow the redirect to the download. */
 const LIFE_MS = 60_000;
 
 /**
@@ -36,7 +35,6 @@ export async function noteDownload(session: LiveSession, request: Request): Prom
   });
 }
 
-/** True if the permit is that session's and has not lapsed. */
 export function isPermitted({ id }: LiveSession, permit: string, now = Date.now()): boolean {
   const [, until] = unsign("download", `${id} ${permit}`)?.split(" ") ?? [];
   const left = Number(until) - now;

@@ -32,10 +32,7 @@ const SHORTEST_RUN = 3;
 
 export const EASY_WORDS: ReadonlySet<string> = new Set(listed(WORDS));
 
-/**
- * Every part of a row of keys, three or more, in both directions: such a password is typed with one
- * finger.
- */
+/** Parts of a keyboard row, three keys or more, in both directions: typed with one finger. */
 export const KEY_RUNS: ReadonlySet<string> = new Set(
   listed(ROWS).flatMap((row) => [...partsOf(row), ...partsOf([...row].reverse().join(""))]),
 );

@@ -16,10 +16,8 @@ export interface AuthEvent {
   user_id?: string;
   session_id?: string;
   address?: string | null;
-  /** Browser and system in words. */
   browser?: string | null;
   isNewBrowser?: boolean;
-  /** Name that its owner gave to the key. */
   keyName?: string;
 }
 
@@ -56,7 +54,6 @@ export async function recordEvent(
   return id;
 }
 
-/** Records a refused attempt, up to REFUSALS_A_DAY for each account and day. */
 export async function recordRefusal(who: Omit<AuthEvent, "kind">): Promise<void> {
   const day = (await stampNow()).toISOString().slice(0, 10);
   const refusals = db

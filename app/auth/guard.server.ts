@@ -19,7 +19,6 @@ import { signIn } from "./sign-in.server";
 import { type UnsentForm, withoutPasswords } from "./unsent-form";
 import type { User } from "./users.server";
 
-/** Form fields with which a POST signs in. */
 const CREDENTIALS = ["password", "codigo", "llave"];
 
 const SIGNED_OUT =
@@ -27,13 +26,9 @@ const SIGNED_OUT =
 
 const NOBODY = { asks: "password", failure: SERVICE_WORDS.missing } as const;
 
-/**
- * Most bytes of fields that a sign-in form carries over: more than the longest article of ours; a
- * longer text stays in its form alone.
- */
+/** Most bytes of fields carried over: more than our longest article has; more stays in its form. */
 const CARRIED_BYTES = 1_000_000;
 
-/** Answer to «Ya he entrado» where nobody has signed in yet. */
 const NOT_YET =
   "Todavía no has entrado. Entra aquí, o en la otra pestaña y pulsa entonces «Ya he entrado».";
 
@@ -47,10 +42,7 @@ export async function requireUser(request: Request): Promise<User> {
   return (await requireSession(request)).user;
 }
 
-/**
- * Returns the session of a request, for routes that need more than its user. @throws Response as
- * `requireUser`
- */
+/** Returns the session of a request. @throws Response as `requireUser` */
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);
@@ -92,9 +84,7 @@ export async function getUser(request: Request): Promise<User | null> {
   return (await getSession(request))?.user ?? null;
 }
 
-/**
- * Returns the session of a request, or null. @throws Response 503 while that cannot be determined
- */
+/** Returns the session of a request, or null. @throws Response 503 while that is undecided */
 export async function getSession(request: Request): Promise<LiveSession | null> {
   if (isUndecided(request)) throw new Response(null, UNAVAILABLE);
   return findSession(request);
@@ -146,7 +136,6 @@ async function resumable(
 /** Paths for which the specification wants /admin itself, without a way back. */
 const NAMED_ROUTE = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
 
-/** Returns the address of the sign-in form, which leads back to the page that somebody came for. */
 function doorOf(request: Request): string {
   const path = pathOf(request);
   return openedFrom("/admin", NAMED_ROUTE.test(path) ? null : panelPage(path));

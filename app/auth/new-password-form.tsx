@@ -5,10 +5,8 @@ import { PasswordField } from "./password-field";
 
 interface NewPasswordFormProps {
   state: { failure: string } | undefined;
-  /** Fewest characters of the new password. */
   minimum: number;
   asksCurrent?: boolean;
-  /** True if a passkey may be asked for in place of the current password. */
   hasKeys?: boolean;
 }
 

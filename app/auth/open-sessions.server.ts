@@ -22,10 +22,7 @@ export interface OpenSession {
   isThis: boolean;
 }
 
-/**
- * Returns the sessions of a user that could still be used: the one that asks first, then the one
- * seen last.
- */
+/** Returns the user's usable sessions: the one that asks first, then the one seen last. */
 export async function listSessions({ user, id }: LiveSession): Promise<OpenSession[]> {
   const rows = await findOpen(user);
   const sessions = rows.map((row) => ({
@@ -38,10 +35,7 @@ export async function listSessions({ user, id }: LiveSession): Promise<OpenSessi
   return [...sessions.filter(({ isThis }) => isThis), ...sessions.filter(({ isThis }) => !isThis)];
 }
 
-/**
- * Ends the session with the mark `which`, or for OTHERS all but the one that asks; returns how many
- * ended.
- */
+/** Ends the session with the mark `which`, or all others (OTHERS); returns how many ended. */
 export async function endSessions(
   { user, id }: LiveSession,
   which: string,

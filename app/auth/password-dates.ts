@@ -9,7 +9,6 @@ const LONG_DAY = "(?:0[1-9]|[12]\\d|3[01])";
 const LONG_MONTH = "(?:0[1-9]|1[0-2])";
 const LONG_YEAR = "(?:19|20)\\d\\d";
 const YEAR = `(?:${LONG_YEAR}|\\d\\d)`;
-/** Pattern of the signs between two numbers of a date. */
 const APART = "[^\\p{L}\\d]+";
 /** Pattern of what may stand beside the name of a month: «de», «del», signs or nothing. */
 const BESIDE = "[^\\p{L}\\d]*(?:(?:de|del)[^\\p{L}\\d]*)?";

@@ -5,10 +5,7 @@ import { useIsHydrated } from "~/ui/hydrated";
 interface PasswordFieldProps {
   name: string;
   label: string;
-  /**
-   * Fewest characters of a new password, said before and while it is typed; undefined for a current
-   * one.
-   */
+  /** Fewest characters of a new password, said as it is typed; undefined for a current one. */
   minimum?: number;
   autoComplete: "current-password" | "new-password";
 }

@@ -3,7 +3,6 @@ import { EMAIL_MAX } from "~/format/text-limits";
 /** Fewest characters of a password beside a second key. */
 export const PASSWORD_MIN = 8;
 
-/** Fewest characters of a password that opens the account alone. */
 export const PASSWORD_ALONE_MIN = 12;
 
 /** Most characters of a password, every one of which counts. */

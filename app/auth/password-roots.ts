@@ -45,10 +45,7 @@ function letterOf(sign: string, choice: number): string {
   return letters[choice] ?? letters;
 }
 
-/**
- * True if a word stands in `signs` from `at` on; some of its letters, not all, may be written as
- * signs.
- */
+/** True if a word stands in `signs` from `at` on; some, not all, of its letters may be signs. */
 export function standsAt(signs: string[], at: number, word: string): boolean {
   const letters = [...word];
   const isWritten = (letter: string, index: number) =>

@@ -1,4 +1,3 @@
-/** Latin letters by the letters of other alphabets that look like them. */
 const LOOK_ALIKES = new Map(
   [
     ["авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl"],
@@ -10,15 +9,12 @@ const LOOK_ALIKES = new Map(
 );
 const NEITHER_LETTER_NOR_CIPHER = /[^\p{L}\p{N}]/gu;
 
-/** Returns the Latin letter that a letter looks like, or the digit 0 to 9 for one of any script. */
 function ourSign(sign: string): string {
   if (/\p{Nd}/u.test(sign)) return String(cipherValue(sign));
   return LOOK_ALIKES.get(sign.toLowerCase()) ?? sign;
 }
 
-/**
- * Returns the value of a digit: Unicode has the ten digits of a script in a row, from nought on.
- */
+/** Returns the value of a digit: Unicode has a script's ten in a row, from nought on. */
 function cipherValue(cipher: string): number {
   const code = cipher.codePointAt(0) ?? 0;
   let value = 0;

@@ -12,10 +12,7 @@ const DIGESTED = "h2";
 /** Length of version, cost and salt at the beginning of a bcrypt hash. */
 const SALT_LENGTH = 29;
 
-/**
- * Returns the hash of a password, all characters of which count. @throws AuthError 503 when the
- * queue of password workers is full
- */
+/** Hashes a password, all characters of which count. @throws AuthError 503 if the queue is full */
 export async function hashPassword(password: string): Promise<string> {
   const salt = bcrypt.genSaltSync(COST);
   const job = { method: "hashSync" as const, args: [digest(password, salt), salt] as Pair };
@@ -27,10 +24,7 @@ export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
-/**
- * Returns the mark by which an account's password is known until it changes: its version, or its
- * hash where it has none.
- */
+/** Returns the mark that an account's password has until it changes: its version, else its hash. */
 export function passwordMarkOf(row: {
   password_hash: string;
   password_version: string | null;
@@ -38,19 +32,13 @@ export function passwordMarkOf(row: {
   return row.password_version ?? row.password_hash;
 }
 
-/**
- * Returns a digest of 64 characters, of which bcrypt reads all; the salt makes a list of leaked
- * digests useless.
- */
+/** Returns 64 characters, of which bcrypt reads all; the salt makes leaked digests useless. */
 function digest(password: string, salt: string): string {
   const hmac = createHmac("sha384", `escuela password v2 ${salt}`);
   return hmac.update(password.normalize("NFKC")).digest("base64");
 }
 
-/**
- * True if a password has that hash; without a hash false, but as slowly. @throws AuthError 503 when
- * the queue is full
- */
+/** True if a password has that hash; without one false, as slowly. @throws AuthError 503 if busy */
 export async function isRightPassword(
   password: string,
   hash: string | undefined,

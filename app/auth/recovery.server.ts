@@ -18,10 +18,7 @@ import {
 
 export const LINK_MINUTES = 15;
 const LINK_MS = LINK_MINUTES * 60_000;
-/**
- * Milliseconds by which the clock may go back while a link is good: a time server sets one back by
- * less.
- */
+/** Milliseconds that the clock may go back meanwhile: a time server sets one back by less. */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 
@@ -62,10 +59,6 @@ export async function findRecovery(token: string): Promise<User & { removes_keys
   return found;
 }
 
-/**
- * Returns whether a recovery link has expired, and the fewest characters of the password that it
- * lets choose.
- */
 export async function readRecovery(
   token: string | null,
 ): Promise<{ minimum: number; isExpired: boolean }> {
@@ -80,10 +73,7 @@ export async function readRecovery(
   }
 }
 
-/**
- * Sets the password by a recovery link, ends all sessions, and lets in as a right password does.
- * @throws AuthError
- */
+/** Sets the password by a recovery link, ends all sessions, and calls `admit`. @throws AuthError */
 export async function recover(
   token: string,
   password: string,

@@ -49,14 +49,10 @@ interface CloseDialogProps {
   session: OpenSession | null;
   which: string;
   failed: { failure: string } | undefined;
-  /** True if a passkey may be asked for in place of the password. */
   hasKeys: boolean;
 }
 
-/**
- * Asks for the password before sessions are closed: whoever found a browser open could shut
- * everybody else out.
- */
+/** Asks for the password: whoever found a browser open could shut everybody else out. */
 export function CloseDialog({ session, which, failed, hasKeys }: CloseDialogProps) {
   return (
     <Dialog

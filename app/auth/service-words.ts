@@ -15,9 +15,7 @@ export const SERVICE_WORDS = {
   own: "Password is made of words that everybody knows of you, please choose a different one.",
 } as const;
 
-/**
- * Answer to a wrong password of somebody who is signed in, and whose e-mail was therefore right.
- */
+/** Answer to a wrong password of somebody signed in, whose e-mail was therefore right. */
 export const NOT_YOURS = "Esa no es tu contraseña.";
 
 const IN_SPANISH: Record<string, string> = {

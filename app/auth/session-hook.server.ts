@@ -8,10 +8,7 @@ import {
 } from "./session-cookie.server";
 import { isReplaced, refreshSession } from "./token-rotation.server";
 
-/**
- * Seconds of life left at which a session is refreshed: three checks of 30 s (specification,
- * section 9).
- */
+/** Seconds left when a session is refreshed: three checks of 30 s (specification, section 9). */
 const DUE_SECONDS = 90;
 
 /** Seconds of life that a session needs to be used if it cannot be refreshed. */

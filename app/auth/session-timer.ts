@@ -4,19 +4,13 @@ const TICKS_BEFORE_EXPIRY = 3;
 const MARGIN_MS = 10_000;
 const FIRST_RETRY_MS = 200;
 const RETRY_WITHIN_MS = TICK_MS;
-/**
- * Milliseconds after which a refresh is given up: a telephone that wakes may ask on a connection
- * that is gone.
- */
+/** Milliseconds until a refresh is given up: a waking telephone may ask on a dead connection. */
 const ANSWER_MS = 10_000;
 
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 export interface SessionTimerOptions {
-  /**
-   * Asks the server to refresh; the answer has `seconds_left`, or another status once the session
-   * has ended.
-   */
+  /** Asks the server to refresh; it answers `seconds_left`, or another status after the end. */
   refresh(signal: AbortSignal): Promise<Response>;
   onKnown(isKnown: boolean): void;
   onEnd(): void;
@@ -28,10 +22,7 @@ export interface SessionTimer {
   stop(): void;
 }
 
-/**
- * Creates a timer that refreshes the session of a visible page when due, retries network errors,
- * and calls `onEnd` at any other.
- */
+/** Refreshes a visible page's session when due; retries network errors, and ends at any other. */
 export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOptions): SessionTimer {
   let expiresAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;

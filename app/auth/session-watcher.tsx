@@ -75,10 +75,6 @@ export function SessionWatcher({ signedIn, secondsLeft, holds, ...rest }: Sessio
 
 const NAME = "sesion";
 
-/**
- * Informs other tabs whether somebody is signed in, and calls `onOther` when one knows otherwise.
- * Returns a function that closes the channel.
- */
 function openSessionChannel(signedIn: boolean, onOther: () => void): () => void {
   try {
     const channel = new BroadcastChannel(NAME);

@@ -98,10 +98,7 @@ export async function openSession(
   return sessionCookie(issueSession({ sessionId: id, generation: 0 }, user), notAfter);
 }
 
-/**
- * Requires, in a transaction, that the password shown is still the account's, and stores its newer
- * hash if there is one. @throws AuthError if it has changed
- */
+/** Requires that the password shown is still right, and stores its newer hash. @throws AuthError */
 export async function acceptPassword(
   trx: Transaction<Schema>,
   verified: VerifiedUser,
@@ -131,10 +128,7 @@ export async function requireStillShown(
   if (!isOpen) throw sessionEnded();
 }
 
-/**
- * Stores the same password by the newer scheme: sessions, and devices bound to the former hash, go
- * on.
- */
+/** Stores the same password by the newer scheme; sessions and known devices go on. */
 async function hashAgain(
   trx: Transaction<Schema>,
   user: User,
@@ -156,9 +150,7 @@ async function findVersion(user: User): Promise<string | undefined> {
   return found && passwordMarkOf(found);
 }
 
-/**
- * Returns the session of a request, or null. The table decides: an ended session is over at once.
- */
+/** Returns the session of a request, or null; by the table: an ended one is over at once. */
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
   const token = session && readAccessToken(session.access_token);
@@ -208,10 +200,7 @@ export async function revokeSessions(
     .execute();
 }
 
-/**
- * Notes a generation's first use, which ends its parent. Not awaited: the next refresh waits for
- * the write.
- */
+/** Notes a generation's first use, which ends its parent; the next refresh waits for the write. */
 function noteSeen(id: string, generation: number): void {
   const update = db.updateTable("auth_sessions").set({ seen_generation: generation });
   const noted = update.where("id", "=", id).execute();

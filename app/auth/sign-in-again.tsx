@@ -6,13 +6,9 @@ import { CodeFields } from "./keys/code-fields";
 import { SignInForm } from "./sign-in-form";
 import { lacksPassword, type UnsentForm } from "./unsent-form";
 
-/** The fields in which somebody writes more than a line. */
 const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];
 
-/**
- * Shows the form that signs in for a POST whose session had ended: a plain one, as the browser has
- * to repeat the POST (307).
- */
+/** Signs in for a POST whose session had ended: a plain form, as browsers repeat the POST (307). */
 export function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
   const state = failure === null ? undefined : { failure };
@@ -35,7 +31,6 @@ export function SignInAgain(unsent: UnsentForm) {
   );
 }
 
-/** The texts that a form carries, to be seen, or copied, before anything is sent. */
 function WhatWasTyped({ fields }: UnsentForm) {
   const typed = TEXTS.filter((name) => fields[name]?.trim());
   if (typed.length === 0) return null;
@@ -59,10 +54,7 @@ function wayOn(unsent: UnsentForm): string {
   return `No se ha perdido nada de lo que escribiste: ${then}`;
 }
 
-/**
- * Leads to signing in with a passkey in another tab: the answer to a form that a browser sent by
- * itself runs no script that could ask for one.
- */
+/** Leads to a passkey in another tab: an answer to a form that a browser sent runs no script. */
 function SignInElsewhere() {
   return (
     <>

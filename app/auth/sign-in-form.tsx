@@ -10,7 +10,6 @@ interface SignInFormProps {
   state: { email?: string; failure: string } | undefined;
   /** True if the form makes the account that it then signs in to. */
   isNew?: boolean;
-  /** True if a passkey may be asked for. */
   hasKeys?: boolean;
 }
 

@@ -97,10 +97,7 @@ export async function signIn(
   return { headers: cookies, asksKey: false };
 }
 
-/**
- * Deletes the counted attempts of an account in this browser; returns the browser's device, null
- * where nobody had signed in to the account before.
- */
+/** Deletes the counted attempts here; returns the device, null where it is new to the account. */
 async function clearAttemptsOf(
   { email }: User,
   version: string | undefined,
@@ -111,10 +108,7 @@ async function clearAttemptsOf(
   return device;
 }
 
-/**
- * Changes a user's password, ends all sessions, opens one; returns Set-Cookie headers. @throws
- * AuthError
- */
+/** Changes a password, ends all sessions and opens one; returns Set-Cookie. @throws AuthError */
 export async function changePassword(
   user: User,
   proof: Proof,
@@ -161,10 +155,7 @@ export async function requireProof(
   return { ...verified, sessionId: session?.id };
 }
 
-/**
- * Returns the owner of the password, or null if it is wrong. @throws AuthError, also when the limit
- * is reached
- */
+/** Returns the password's owner, or null if it is wrong. @throws AuthError, at the limit too */
 async function attemptToVerify(
   attempt: Attempt,
   email: string,
@@ -181,7 +172,6 @@ async function attemptToVerify(
 
 const { email, password } = SIGN_IN_LIMITS;
 
-/** Schema of e-mail and password; the password is taken exactly as it was typed. */
 const signInSchema = z.object({
   // As accounts are stored: a domain with ñ is typed as its owner writes it.
   email: lineUpTo(email).transform(foldEmail).pipe(z.string().min(1)),

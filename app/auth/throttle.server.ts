@@ -8,14 +8,10 @@ import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Free attempts per account or device and IP; each further one doubles the wait, up to
- * LONGEST_WAIT_MS.
- */
+/** Free attempts per account or device and IP; each more doubles the wait up to LONGEST_WAIT_MS. */
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Attempts per IP within IP_WINDOW_MS, whatever the account. */
 const IP_ATTEMPTS = 10;
 const IP_WINDOW_MS = 3 * 60_000;
 
@@ -76,10 +72,7 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
-/**
- * Deletes the counted attempts of an account or device at its IP; the count that all IPs share
- * stays.
- */
+/** Deletes the attempts counted for an account or device at its IP; what all IPs share stays. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
   const stranger = keysOf({ ...attempt, device: null });
   const keys = [keysOf(attempt).pair, stranger.pair, stranger.address ?? ""];
@@ -88,10 +81,7 @@ export async function clearAttempts(attempt: Attempt): Promise<void> {
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
 
-/**
- * Returns the keys that an attempt counts for. A device's attempts do not count for its IP, which
- * strangers may share.
- */
+/** A device's attempts do not count for its IP, which strangers may share. */
 function keysOf({ email, ip, device }: Attempt): {
   pair: string;
   shared: string;

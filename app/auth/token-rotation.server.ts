@@ -7,10 +7,7 @@ import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./tokens.server";
 
-/**
- * Milliseconds for which an exchanged refresh token is accepted again, for tabs that refresh at
- * once.
- */
+/** Milliseconds in which an exchanged refresh token is good again: tabs may refresh at once. */
 const REUSE_INTERVAL_MS = 10_000;
 
 /** Milliseconds without a refresh after which a session ends (ASVS 7.3.1). */

@@ -1,10 +1,7 @@
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 
-/**
- * A session in the authentication service's shape. Its tokens are signed references, equal in two
- * tabs.
- */
+/** A session in the authentication service's shape; its signed tokens are equal in two tabs. */
 export interface Session {
   access_token: string;
   refresh_token: string;

@@ -11,7 +11,6 @@ const SendAgain = lazy(async () => {
   return { default: SendAgain };
 });
 
-/** Shows a form that was not sent, to be sent after signing in again, or as it is. */
 export function UnsentPage(unsent: UnsentForm) {
   return (
     <Suspense>

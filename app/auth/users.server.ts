@@ -32,7 +32,6 @@ export interface VerifiedUser {
   rehash?: string;
   /** True if this browser has not had the right password of the account before. */
   isNewBrowser?: boolean;
-  /** Name of the passkey that the user signed in with. */
   keyName?: string;
   /** Id of the session in which the user has confirmed by password or passkey. */
   sessionId?: string;
@@ -45,10 +44,7 @@ export async function createUser(email: string, password: string): Promise<User>
   return { id: row.id, email };
 }
 
-/**
- * Creates an account only if there is none, whoever else asks for one at once.
- * @throws AuthError also where there is an account
- */
+/** Creates an account if there is none, whoever else asks at once. @throws AuthError if there is */
 export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
   const row = newRow(email, await hashStrong(password, email));
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
@@ -76,10 +72,7 @@ function newRow(email: string, password_hash: string) {
   };
 }
 
-/**
- * Folds accounts' e-mail addresses that an older version stored as they were typed, or a backup
- * brought back.
- */
+/** Folds e-mail addresses that an older version stored as typed, or a backup brought back. */
 export async function foldAccountAddresses(): Promise<void> {
   for (const { id, email } of await db.selectFrom("users").select(["id", "email"]).execute()) {
     const folded = foldEmail(email);
@@ -96,10 +89,7 @@ export async function requireByEmail(email: string): Promise<User> {
   return { id: user.id, email: user.email };
 }
 
-/**
- * Returns all accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null where there was
- * none.
- */
+/** Returns all accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, or null for never. */
 export async function listUsers(): Promise<(User & { lastSignedIn: string | null })[]> {
   return db
     .selectFrom("users")
@@ -112,10 +102,7 @@ export async function listUsers(): Promise<(User & { lastSignedIn: string | null
     .execute();
 }
 
-/**
- * Removes an account and its sessions. @throws AuthError for an unknown address, and for the only
- * account
- */
+/** Removes an account and its sessions. @throws AuthError if it is unknown, or the only one */
 export async function removeUser(email: string): Promise<void> {
   const user = await requireByEmail(email);
   const { numDeletedRows } = await db

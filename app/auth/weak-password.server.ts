@@ -13,21 +13,15 @@ import { SERVICE_WORDS } from "./service-words";
 import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 
 const LETTER = /\p{L}/u;
-/** Matches one to four signs, again and again. */
 const REPEATED = /^(.{1,4})\1+$/u;
-/**
- * Fewest letters of a word that somebody would try; shorter words only join others («de», «la»).
- */
+/** Fewest letters of a word that somebody would try; shorter ones only join others («de», «la»). */
 const SHORTEST_WORD = 3;
 /** Fewest signs of a listed word to which somebody adds a year. */
 const SHORTEST_ROOT = 4;
 /** Fewest different signs of a password that is not typed by one finger. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
-/**
- * Most other signs in a password made of key runs; a telephone number has a run, too, and more
- * signs.
- */
+/** Most other signs in a password of key runs; a telephone number has a run and more signs. */
 const FEW = 2;
 /**
  * Easy words and key runs: in a password made of both («jose12345678») nothing is left that nobody
@@ -68,7 +62,6 @@ export function passwordWeakness(typed: string, settings: string[] = []): string
   return null;
 }
 
-/** Returns the service's sentence against one spelling of a password, or null where it is good. */
 function weaknessOf(
   password: string,
   settings: string[],
@@ -115,9 +108,6 @@ function isOwnNumber(settings: string[], password: string): boolean {
   });
 }
 
-/**
- * True if a password's letters are two listed words, and its other signs fewer than PASSWORD_MIN.
- */
 function isTwoWords(password: string, isListed: (text: string) => boolean): boolean {
   const signs = [...fold(password)];
   const letters = signs.filter((sign) => LETTER.test(sign));
@@ -128,9 +118,7 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
   });
 }
 
-/**
- * True if letters or digits follow one another, up or down: «abcdefghij», «98765432», «789012345».
- */
+/** True if letters or digits follow one another, up or down: «abcdefghij», «789012345». */
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
   // After nine comes nought, and the other way round.
@@ -147,7 +135,6 @@ function wordsOf(texts: string[]): Set<string> {
   return new Set(fold(texts.join(" ")).match(/\p{L}+/gu) ?? []);
 }
 
-/** True if a password consists of `words` and of at most `most` other signs. */
 function isMadeOf(
   words: ReadonlySet<string>,
   password: string,

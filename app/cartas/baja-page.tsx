@@ -3,7 +3,6 @@ import { useSite } from "~/ui/site-context";
 import { SubmitButton } from "~/ui/submit-button";
 
 interface BajaProps {
-  /** The page's own path, to which its button posts. */
   path: string;
   hasLeft: boolean;
 }

@@ -88,10 +88,7 @@ async function addBajas(left: { huella: string; created_at: string }[]): Promise
   });
 }
 
-/**
- * Appends lines to the file, each behind a line break, also after a line that a power cut left
- * half-written.
- */
+/** Appends lines, each behind a line break: a power cut may have left one half-written. */
 async function append(lines: string[]): Promise<void> {
   if (lines.length === 0) return;
   await appendBeside(NAME, lines.map((line) => `\n${line}\n`).join(""));

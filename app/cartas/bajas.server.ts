@@ -12,10 +12,7 @@ import { spellingsOf } from "./former-spellings.server";
 /** Length of 132 bits in base64url. */
 const LENGTH = 22;
 
-/**
- * Returns what a letter's link ends in: the address as `fingerprintOf` has it, and the proof that
- * it is ours.
- */
+/** Returns the end of a letter's link: the address's fingerprint, and the proof that it is ours. */
 export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
@@ -33,10 +30,7 @@ export async function readLeaveToken(token: string): Promise<string | null> {
 
 const RETRY_MS = 15_000;
 
-/**
- * Fingerprints of people who left and stand in the file, but not yet in a database that was locked
- * or full.
- */
+/** Fingerprints of who left and stand in the file, but not yet in a locked or full database. */
 const unstored = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -46,10 +40,7 @@ export async function hasLeft(huella: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Takes an address off the letters at once, also off those that are on their way. To be repeated as
- * often as somebody asks.
- */
+/** Takes an address off the letters at once, also off those on their way; may be repeated. */
 export async function leaveLetters(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
   for (const each of await withFolded(keys, huella)) await leave(keys, each);
@@ -68,10 +59,7 @@ async function withFolded(keys: readonly string[], huella: string): Promise<stri
   return [...new Set([huella, ...others])];
 }
 
-/**
- * Notes in the file that somebody left, as promised, and stores it as soon as the database allows
- * it.
- */
+/** Notes in the file that somebody left, as promised, and stores it once the database allows it. */
 async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
   unstored.add(huella);
@@ -111,10 +99,7 @@ async function store(keys: readonly string[], huella: string): Promise<void> {
   if (ids.length > 0) await own.where("id", "in", ids).execute();
 }
 
-/**
- * Adds the fingerprint to letters that an older version sent without one: who got them is known by
- * it.
- */
+/** Adds fingerprints to letters of an older version: by them it is known who got one. */
 export async function addFingerprints(): Promise<void> {
   const key = await readLeaveKey();
   const letters = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
@@ -137,7 +122,7 @@ export async function foldBaja(
   }
 }
 
-/** Stores that a fingerprint left. Returns false if that was stored already. */
+/** Returns false if the fingerprint was stored already. */
 async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto("bajas")
@@ -172,10 +157,7 @@ export async function leftAmong(
 /** Addresses at a time: one of many foreign letters takes a millisecond, in which nobody is answered. */
 const BATCH = 20;
 
-/**
- * Yields each person with all their fingerprints (`fingerprintsOf`); other requests are answered in
- * between.
- */
+/** Yields each person with all their fingerprints; other requests are answered in between. */
 export async function* fingerprintsOfAll<Person extends { email: string }>(
   keys: readonly string[],
   people: Iterable<Person>,
@@ -193,10 +175,7 @@ export function fingerprintOf(key: string, email: string): string {
   return hmac(key, `baja\n${comparableEmail(email)}`);
 }
 
-/**
- * Returns all fingerprints that an address may be known by: by any key, and in any spelling of an
- * older version.
- */
+/** Returns an address's fingerprints: by any key, and in any spelling of an older version. */
 function fingerprintsOf(keys: readonly string[], email: string): string[] {
   const spellings = spellingsOf(email);
   return keys.flatMap((key) => spellings.map((each) => hmac(key, `baja\n${each}`)));

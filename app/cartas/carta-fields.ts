@@ -21,15 +21,11 @@ export const CARTA_FIELDS = {
   version: VERSION_MAX,
 };
 
-/**
- * Room of the fields of the dialog that asks before a letter is sent: versions of what it showed.
- */
 export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
 export type CartaField = keyof typeof CARTA_FIELDS;
 
 export interface CartaFormState extends FormState<CartaField> {
-  /** Leads to the letter as it is stored now. */
   wayOut?: WayOut;
 }
 
@@ -42,10 +38,7 @@ export const DESTINOS: Record<UndatedDestino, string> = {
 
 const DATED = /^(plaza|espera|convocatoria):([1-9]\d{0,14})$/;
 
-/**
- * Returns the dated course that a letter is for, and which part of its people; null where it is for
- * another group.
- */
+/** Returns a letter's dated course and which part of its people; null for another group. */
 export function readDated(
   destino: string,
 ): { part: "plaza" | "espera" | "convocatoria"; convocatoria: number } | null {
@@ -54,9 +47,7 @@ export function readDated(
   return { part, convocatoria: Number(id) };
 }
 
-/**
- * True if the owner moves people into and out of the group of a letter: by answers and by places.
- */
+/** True if a letter's group changes by what the owner does: by answers and by places. */
 export function isPassing({ destino, estado }: Pick<CartaRow, "destino" | "estado">): boolean {
   const part = readDated(destino)?.part;
   return estado !== null || part === "plaza" || part === "espera";
@@ -74,20 +65,16 @@ export const ESTADO_OPTIONS = {
   contestada: `A las ${ESTADO_WORDS.contestada}`,
 };
 
-/** Title of the fold «Solo a una parte», with its choice. */
 export function partWords(estado: SeguimientoEstado | null): string {
   return `Solo a una parte: ${estado ? `las ${ESTADO_WORDS[estado]}` : "no"}`;
 }
 
-/** Says whom a letter is for. `group` is the name of the group. */
 export function destinoWords(group: string, estado: SeguimientoEstado | null): string {
   return estado ? `${group}, solo las ${ESTADO_WORDS[estado]}` : group;
 }
 
-/** Returns the minutes in which so many letters leave. */
 export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
 
-/** Sentence about a letter that has not ended, where the site cannot send. */
 export const NOTHING_LEAVES = "Lo que falta espera a que el sitio pueda enviar correo.";
 
 /** Says that the mail server does not accept some of a letter's mails; empty where it does. */

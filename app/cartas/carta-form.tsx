@@ -28,7 +28,6 @@ interface CartaFormProps {
   formKey: string;
   /** Version of the stored text; null for a new one. */
   version: string | null;
-  /** True if letters can be sent. */
   canSend: boolean;
   state: Partial<CartaFormState> | undefined;
 }
@@ -38,10 +37,6 @@ function isGoneCarta(name: string, ids: number[]): boolean {
   return id !== undefined && !ids.includes(Number(id));
 }
 
-/**
- * Form of a new letter, or of one that is changed. Posts to its own address, with or without
- * JavaScript.
- */
 export function CartaForm(props: CartaFormProps) {
   const { carta, cartas, ids, groups, destino, formKey, version, canSend, state = {} } = props;
   const guard = useLeaveGuard();

@@ -20,9 +20,7 @@ async function write({ carta_id, huella, to_address }: Correo): Promise<Written 
   return cartaMail(carta, words, leaveToken(key, huella ?? fingerprintOf(key, to_address)));
 }
 
-/**
- * True if a letter was stopped, its reader has left, or the mail server has refused the address.
- */
+/** True if a letter was stopped, its reader has left, or the address was refused. */
 async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
   const stopped = db
     .selectFrom("cartas")

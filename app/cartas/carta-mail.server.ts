@@ -14,10 +14,7 @@ import { letterText, withAbsoluteUrls } from "./letter-text";
 
 const LEAVE = "No quiero recibir más cartas";
 
-/**
- * Writes a letter to one address. Its links to leave the letters end in `token` (RFC 2369, RFC
- * 8058).
- */
+/** Writes a letter to one address; its links to leave end in `token` (RFC 2369, RFC 8058). */
 export function cartaMail(
   { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,
   words: Words,

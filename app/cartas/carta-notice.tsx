@@ -30,7 +30,6 @@ export function readCartaDone(text: string | null): CartaDone | null {
 
 interface CartaNoticeProps {
   done: CartaDone;
-  /** False if letters can be written but not sent. */
   canSend: boolean;
 }
 

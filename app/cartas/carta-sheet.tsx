@@ -13,17 +13,14 @@ import type { Sending, SentLetter } from "./sending.server";
 
 interface CartaSheetProps {
   carta: Carta;
-  /** HTML of the text, built from the nodes of its document. */
   html: string;
   sending: Sending;
   reach: Reach;
-  /** Mailbox at which answers arrive. */
   answers: string | null;
   page: number;
   canSend: boolean;
 }
 
-/** A letter that has been sent, or is being sent: who got it, when, and what became of it. */
 export function CartaSheet(props: CartaSheetProps) {
   const { carta, html, sending, reach, answers, page, canSend } = props;
   const { counts, letters } = sending;
@@ -64,7 +61,6 @@ export function CartaSheet(props: CartaSheetProps) {
   );
 }
 
-/** Shows how far the sending of a letter is, with a button to stop it. */
 function Progress(props: Pick<CartaSheetProps, "carta" | "canSend"> & Sending["counts"]) {
   const { carta, canSend, total, sent, refused, unknown, retried } = props;
   const waiting = total - sent - refused - unknown;

@@ -4,17 +4,13 @@ import { type Reach, ReachWords } from "./reach-words";
 
 interface CartaTextProps {
   carta: Carta;
-  /** HTML of the text, built from the nodes of its document. */
   html: string;
-  /** People who get the letter and who do not, before it is sent. */
   reach?: Reach;
-  /** Mailbox at which answers arrive. */
   answers: string | null;
   /** True if the subject is to be shown, since it is not the title above. */
   showsSubject?: boolean;
 }
 
-/** A whole letter: for whom it is, where answers to it arrive, and all that it says. */
 export function CartaText({ carta, html, reach, answers, showsSubject }: CartaTextProps) {
   return (
     <>

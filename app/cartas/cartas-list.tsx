@@ -6,7 +6,6 @@ import type { Carta } from "./cartas.server";
 
 interface CartasListProps {
   cartas: Carta[];
-  /** Ids of the letters that are being sent. */
   underWay: number[];
   /** False if letters can be written but not sent: what is under way waits. */
   canSend: boolean;

@@ -11,7 +11,6 @@ import { groupNames } from "./groups.server";
 type StoredCarta = Omit<Selectable<CartaRow>, "form_key">;
 
 export interface Carta extends StoredCarta {
-  /** Name of the group that the letter is for. */
   group: string;
 }
 
@@ -52,10 +51,7 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return carta ?? null;
 }
 
-/**
- * Returns mail with the words of its letter if it has none: those of a letter are written as it is
- * sent.
- */
+/** Returns mail with its letter's words if it has none: those are written as it is sent. */
 export async function withCartaWords<
   Mail extends { carta_id: number | null; subject: string; text: string },
 >(mails: Mail[]): Promise<Mail[]> {
@@ -82,11 +78,7 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
   return cartas.map((carta) => ({ ...carta, group: names.get(carta.destino) ?? "" }));
 }
 
-/**
- * Creates one letter per form key.
- * @returns its id, or null where sending has begun.
- * @throws WordsChanged
- */
+/** Creates one letter per form key; its id, or null if sending has begun. @throws WordsChanged */
 export async function createCarta(text: CartaText, origin: FormOrigin): Promise<number | null> {
   const created_at = (await stampNow()).toISOString();
   const form_key = origin.clave ?? null;
@@ -118,7 +110,6 @@ export async function updateCarta(
   });
 }
 
-/** Returns the version of a letter's words and of whom it is for. */
 export function versionOfCarta(carta: CartaText): string {
   return versionOf(carta, TEXT);
 }

@@ -7,9 +7,7 @@ interface FromBackupProps {
   delivered: number;
 }
 
-/**
- * Warns, for a letter from a backup, that the site does not know whether it was sent after that.
- */
+/** Warns that the site does not know whether a letter from a backup was sent after that. */
 export function FromBackup({ isBegun, delivered }: FromBackupProps) {
   return (
     <div className="notice notice-offer panel-stack">

@@ -9,13 +9,9 @@ import { leftAmong } from "./bajas.server";
 import { DESTINOS, isDestino, readDated } from "./carta-fields";
 import { refusedAddresses } from "./refused.server";
 
-/**
- * Milliseconds for which a course is listed after it has begun: letters about it are written
- * before, and some weeks after.
- */
+/** Milliseconds for which a begun course is listed: letters are written some weeks after, too. */
 const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** People whom a letter can be for. */
 export interface Group {
   value: Destino;
   name: string;
@@ -67,10 +63,7 @@ export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
   }));
 }
 
-/**
- * Returns a function that finds the addresses of a group, each once. `people` are ordered, the
- * newest first.
- */
+/** Returns a finder of a group's addresses, each once; `people` come the newest first. */
 function membersOf(people: readonly Person[]): (value: Destino) => string[] {
   return (value) => {
     const dated = readDated(value);
@@ -90,10 +83,7 @@ function membersOf(people: readonly Person[]): (value: Destino) => string[] {
 const keyOf = ({ email }: Pick<Person, "email">) => comparableEmail(email);
 const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
 
-/**
- * Returns a test for people who wait for a place: nobody does who signed up twice and has one
- * place.
- */
+/** Tests who waits for a place: nobody does who signed up twice and has one place. */
 const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
 
 async function reachable(emails: readonly string[]): Promise<(email: string) => boolean> {
@@ -105,16 +95,12 @@ async function reachable(emails: readonly string[]): Promise<(email: string) => 
   };
 }
 
-/**
- * True if a value names a group. A dated course has its groups if it is announced, or if somebody
- * signed up for it.
- */
+/** True if a value names a group: a dated course's, if announced or somebody signed up for it. */
 export async function isGroup(value: string): Promise<boolean> {
   const dated = readDated(value);
   return dated ? (await titlesOf([dated.convocatoria])).size > 0 : isDestino(value);
 }
 
-/** Returns the names of groups by their values. */
 export async function groupNames(
   values: readonly string[],
   on: Kysely<Schema> = db,
@@ -131,10 +117,7 @@ export async function groupNames(
   );
 }
 
-/**
- * Returns titles and days of convocatorias by id. Those of a deleted one are as the newest
- * inscripción for it has them.
- */
+/** Returns titles and days by id; a deleted course's are as its newest inscripción has them. */
 async function titlesOf(
   ids: readonly number[],
   on: Kysely<Schema> = db,

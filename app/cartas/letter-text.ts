@@ -2,9 +2,7 @@ import { type Block, type Document, type Inline, isLink } from "~/text/document/
 
 const HEADING_MAX = 60;
 
-/**
- * Returns a document as people write in a plain mail: the address of a link stands after its words.
- */
+/** Returns a document as a plain mail: the address of a link stands after its words. */
 export function letterText(document: Document, origin: string): string {
   const line = (inlines: Inline[]): string =>
     inlines
@@ -42,7 +40,6 @@ function blockText(block: Block, line: (inlines: Inline[]) => string): string {
   }
 }
 
-/** Returns a heading in capitals; unchanged if it is longer than HEADING_MAX or contains a link. */
 function headingText(text: string, hasLink: boolean): string {
   return hasLink || text.length > HEADING_MAX ? text : text.toLocaleUpperCase("es");
 }

@@ -12,11 +12,9 @@ const MISSING = {
 };
 
 interface NoLettersProps {
-  /** The setting whose lack keeps letters from being sent. */
   missing: keyof typeof MISSING;
 }
 
-/** Says, above a letter that cannot be sent, what is missing. */
 export function NoLetters({ missing }: NoLettersProps) {
   const { text, tell } = MISSING[missing];
   return (

@@ -88,10 +88,7 @@ async function isQueueing(trx: Transaction<Schema>, id: number): Promise<boolean
   return (await carta.where("queueing_to", "is not", null).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns the readers whose inscripciones are still there: some may have been deleted or erased
- * since they were read.
- */
+/** Returns the readers whose inscripciones are there: some may have been erased since. */
 async function stillThere(
   trx: Transaction<Schema>,
   readers: readonly Recipient[],

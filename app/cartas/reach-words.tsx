@@ -1,7 +1,6 @@
 import { countOf } from "~/format/amounts";
 import type { Recipients } from "./recipients.server";
 
-/** How many people a letter is for, and why others get none. */
 export interface Reach extends Omit<Recipients, "waiting"> {
   waiting: number;
   /** Version of the people who wait, for the order to send the letter (Question). */
@@ -12,10 +11,6 @@ export function peopleWords(count: number): string {
   return countOf(count, "persona", "personas");
 }
 
-/**
- * Says how many people a letter is for, and why others get none: «5 personas la recibirán. 2 se han
- * dado de baja.»
- */
 export function ReachWords({ waiting, left, refused }: Reach) {
   return (
     <>

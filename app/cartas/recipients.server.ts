@@ -26,12 +26,8 @@ export interface Recipient {
 export interface Recipients {
   /** People to whom the letter still has to be sent. */
   waiting: Recipient[];
-  /** Number of people who get no letter because they left. */
   left: number;
-  /**
-   * Number of people who get no letter because the mail server has refused their address, or nobody
-   * can be written to there.
-   */
+  /** Number of people whose address the mail server has refused, or nobody can write to. */
   refused: number;
   /** Number of those waiting who saw a privacy text that says nothing of letters. */
   older: number;
@@ -80,10 +76,6 @@ export async function readRecipients(
   };
 }
 
-/**
- * Returns the people of whom no fingerprint is among `reached`: all of them for a new letter, which
- * nobody has.
- */
 async function withoutReached<Person extends { email: string }>(
   people: Person[],
   reached: Set<string>,
@@ -96,10 +88,7 @@ async function withoutReached<Person extends { email: string }>(
   return others;
 }
 
-/**
- * Returns the addresses with a place in a convocatoria: whoever signed up twice and has one place
- * does not wait for another.
- */
+/** Returns the addresses with a place: who signed up twice and has one waits for no other. */
 async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("inscripciones")
@@ -120,10 +109,7 @@ function readersVersion(readers: readonly Recipient[]): string {
   return `${last}.${createHash("sha256").update(JSON.stringify(people)).digest("base64url")}`;
 }
 
-/**
- * Returns the people of a question, without whoever signed up since; null if they are others by
- * now.
- */
+/** Returns a question's people, without who signed up since; null if they are others by now. */
 export async function readAsked(
   carta: Carta,
   version: string,
@@ -135,7 +121,6 @@ export async function readAsked(
   return readersVersion(waiting).split(".")[1] === asked ? waiting : null;
 }
 
-/** Counts the people to whom a letter would go now, and those who get none, by reason. */
 export async function readReach(carta: Carta): Promise<Reach> {
   const { waiting, ...others } = await readRecipients(carta);
   return { ...others, waiting: waiting.length, people: readersVersion(waiting) };
@@ -153,10 +138,7 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
   );
 }
 
-/**
- * Returns the fingerprints of who got a letter or is to get it, also of those who are in the trash
- * since.
- */
+/** Returns the fingerprints of who got a letter or is to get it, also of those in the trash. */
 async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
   const key = await readLeaveKey();
   const query = trx

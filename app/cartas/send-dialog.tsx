@@ -10,10 +10,8 @@ interface SendDialogProps {
   carta: Carta;
   /** Version of the letter as it is shown here, which goes with the answer (Question). */
   version: string;
-  /** HTML of the text, built from the nodes of its document. */
   html: string;
   reach: Reach;
-  /** Mailbox at which answers arrive. */
   answers: string | null;
   /** Number of people who have the letter, as far as this site knows. */
   delivered: number;
@@ -23,10 +21,7 @@ interface SendDialogProps {
   twin: Carta | null;
 }
 
-/**
- * Asks before a letter is sent, with the group, the number of people and the text. Nothing leaves
- * without that.
- */
+/** Asks before a letter is sent; nothing leaves without that. */
 export function SendDialog(props: SendDialogProps) {
   const { carta, version, html, reach, answers, delivered, isChanged, twin } = props;
   const href = `/admin/cartas?carta=${carta.id}`;

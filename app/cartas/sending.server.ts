@@ -65,10 +65,7 @@ export async function sendCarta(
   return count;
 }
 
-/**
- * Stops a letter: deletes its mail that was not handed to the mail server. Returns false if no such
- * letter has begun.
- */
+/** Stops a letter and deletes its mail that has not left; false if no such letter has begun. */
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();
@@ -102,7 +99,6 @@ export interface Sending {
   letters: SentLetter[];
 }
 
-/** Counts the mails of a letter, in all and by state. */
 export async function countLetters(id: number): Promise<Sending["counts"]> {
   return db
     .selectFrom("correos")
@@ -120,10 +116,7 @@ export async function countLetters(id: number): Promise<Sending["counts"]> {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Reads who got a letter and when, one page in the order of queueing, with all counts; pages count
- * from 1.
- */
+/** Reads a page of a letter's mails in the order of queueing, and all counts; pages from 1. */
 export async function readSending(id: number, page: number): Promise<Sending> {
   const letters = db
     .selectFrom("correos")
@@ -133,15 +126,11 @@ export async function readSending(id: number, page: number): Promise<Sending> {
   return { counts: await countLetters(id), letters: await onPage(letters, page) };
 }
 
-/** Returns the owner's mailbox: MAIL_TO, or else the school's e-mail. */
 async function ownMailbox(): Promise<string> {
   return environment.MAIL_TO?.address ?? (await readEscuela()).words.email;
 }
 
-/**
- * Sends a letter to the owner's own mailbox, as everybody would get it. Returns false if none is
- * sent.
- */
+/** Sends a letter to the owner's own mailbox, as everybody would get it; false if none is sent. */
 export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
   if (!carta || whyNoLetters()) return false;

@@ -9,13 +9,10 @@ export interface LetterUnderWay {
   asunto: string;
   total: number;
   sent: number;
-  /** Number of mails that have not left. */
   waiting: number;
-  /** Number of waiting mails that were tried in vain. */
   retried: number;
 }
 
-/** Returns the ids of those letters that are being sent. */
 export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
   const begun = cartas.filter(({ sent_at, stopped_at }) => sent_at && !stopped_at);
   if (begun.length === 0) return [];
@@ -38,10 +35,7 @@ export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
 
 const STOPPED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * Lists letters that stood half sent in a backup that was restored in the last thirty days, the
- * last first.
- */
+/** Lists letters half sent in a backup restored in the last thirty days, the last first. */
 export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "asunto">[]> {
   return db
     .selectFrom("cartas")

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { mailbox, mailServerUrl } from "./mail-server";
 
-/** Fewest characters of a secret. */
 export const SESSION_SECRET_MIN = 32;
 
 const count = (fallback: number, least = 0, most = 2 ** 31 - 1) => {
@@ -80,7 +79,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`El entorno no es válido.\n${lines.join("\n")}`);
 }
 
-/** Reads `.env`, where there is one, into the variables of this process. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile();
 }

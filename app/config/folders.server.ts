@@ -8,9 +8,7 @@ export const isInMemory = environment.DATABASE_PATH === ":memory:";
 
 export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 
-/**
- * Unreadable part of a file beside the database: all of it, what its lost key signed, some lines.
- */
+/** Damage to a file beside the database: all of it unreadable, its key lost, or some lines. */
 export type Damage = "file" | "key" | "lines";
 
 /** A file beside the database that is there and cannot be read. */
@@ -89,10 +87,7 @@ export type Bucket = (typeof BUCKETS)[number];
 
 const UPLOAD_NAME = /^\d{12}[-.]/;
 
-/**
- * True if a file is an upload, which belongs to a row; false for pictures that come with the site
- * (in `site-images`).
- */
+/** True for uploads, which belong to rows; false for the site's own pictures (`site-images`). */
 export function isUpload(bucket: Bucket, name: string): boolean {
   return bucket !== "site-images" || UPLOAD_NAME.test(name);
 }
@@ -101,17 +96,12 @@ export function bucketFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, bucket);
 }
 
-/**
- * Returns the folder of a bucket's deleted files that can be restored: beside the buckets, never
- * served.
- */
+/** Returns the folder of a bucket's deleted files that can be restored; it is never served. */
 export function trashFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, ".trash", bucket);
 }
 
-/**
- * Returns the folder of a bucket's files that no row refers to: beside the buckets, never served.
- */
+/** Returns the folder of a bucket's files that no row refers to; it is never served. */
 export function quarantineFolder(bucket: Bucket): string {
   return path.resolve(environment.UPLOADS_DIR, ".orphans", bucket);
 }
@@ -183,10 +173,7 @@ export function whyUnwritable(file: string): string | null {
   }
 }
 
-/**
- * Returns the file of a URL that Vite gave an import: once built, it is among the files of the
- * pages.
- */
+/** Returns the file of a URL that Vite gave an import; once built, it is among the pages' files. */
 export function assetFile(url: string): string {
   return path.resolve(url.startsWith("/assets/") ? "build/client" : ".", `.${url}`);
 }

@@ -1,8 +1,5 @@
 /** Days after which mail that was sent is forgotten; the privacy text names them. */
 export const MAIL_RETENTION_DAYS = 180;
 
-/**
- * Days for which an unsent answer is shown, and stays although the form that it answers was
- * deleted.
- */
+/** Days for which an unsent answer is shown, and stays although its form was deleted. */
 export const UNSENT_ANSWER_DAYS = 30;

@@ -38,10 +38,7 @@ export function storedSecret(): string {
   );
 }
 
-/**
- * Returns the stored secret; "" where there is none: a power cut may leave a file empty, or full of
- * zeros.
- */
+/** Returns the stored secret, or "": a power cut may leave a file empty, or full of zeros. */
 function readSecret(): string {
   return existsSync(FILE) ? readFileSync(FILE, "utf8").replaceAll("\0", "").trim() : "";
 }

@@ -1,7 +1,6 @@
 import type { ConvocatoriaRow, Estado } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
-/** Columns that the owner types; the rest of the row is the program's. */
 type TypedColumn = Exclude<keyof ConvocatoriaRow, "id" | "form_key" | "created_at" | "updated_at">;
 
 /** UTF-16 units: `maxlength` in the form, bounds in the schema. */
@@ -31,7 +30,6 @@ export type ConvocatoriaField = keyof typeof CONVOCATORIA_FIELDS;
 
 type StoredText = Pick<ConvocatoriaRow, keyof typeof CONVOCATORIA_LIMITS>;
 
-/** Returns a stored course as its form has it. */
 export function storedValues(stored: StoredText): Record<keyof typeof CONVOCATORIA_LIMITS, string> {
   const { titulo, curso_interes, texto, empieza, estado } = stored;
   return {
@@ -52,7 +50,6 @@ export const ESTADOS: Record<Estado, string> = {
 
 export const ESTADO_VALUES = Object.keys(ESTADOS) as [Estado, ...Estado[]];
 
-/** Most courses that a list for visitors has. */
 export const LISTED_MAX = 100;
 
 /** Most courses that the landing page and the waiting list announce, with a link to all. */
@@ -72,15 +69,11 @@ export function stateWords({ estado, isPast }: Standing): string {
   return isPast ? "Ya empezó" : ESTADOS[estado];
 }
 
-/** Returns the address of the waiting list with a course chosen. */
 export function convocatoriaHref(id: number): string {
   return `/inscripcion?convocatoria=${id}`;
 }
 
-/**
- * Matches an amount and nothing that changes it: «120», «1.200», «120,50 €», «120 € (IVA
- * incluido)».
- */
+/** Matches an amount that nothing changes: «120», «1.200», «120,50 €», «120 € (IVA incluido)». */
 const AMOUNT =
   /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?,?\s*\(?(?:iva incluido|exento de iva[^()]*)?\)?$/i;
 const FREE = /^(gratis|gratuito|gratuita)$/i;

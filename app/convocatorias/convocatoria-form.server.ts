@@ -93,7 +93,6 @@ export async function submitConvocatoria(
   }
 }
 
-/** Returns a course in the words of its form. */
 function shown(text: ConvocatoriaText) {
   const { curso_interes, estado } = text;
   return { ...storedValues(text), curso_interes: CURSOS[curso_interes], estado: ESTADOS[estado] };

@@ -29,7 +29,6 @@ const ABOVE: readonly Typed[] = ["titulo", "empieza", "plazas"];
 const FOLDED = (Object.keys(CONVOCATORIA_LIMITS) as Typed[]).filter(
   (name) => !ABOVE.includes(name),
 );
-/** Folded fields that begin empty. */
 const ASKED = FOLDED.filter((name) => name !== "curso_interes" && name !== "estado");
 
 interface ConvocatoriaFormProps {
@@ -43,7 +42,6 @@ interface ConvocatoriaFormProps {
   state: Partial<FormState<ConvocatoriaField>> | undefined;
 }
 
-/** Form of a new or stored course; it posts to its own address, with or without JavaScript. */
 export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   const { convocatoria, repeated, formKey, version, state = {} } = props;
   const guard = useLeaveGuard();
@@ -127,16 +125,12 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   );
 }
 
-/**
- * Returns the words of a course for a new one, without the day; «completa» becomes «abierta», as
- * the places are there again.
- */
+/** Returns a course's words for a new one, without the day; «completa» is «abierta» again. */
 function again(repeated: StoredConvocatoria) {
   const { estado, ...said } = storedValues(repeated);
   return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };
 }
 
-/** Returns the label of the chosen option, or of the first one where none is. */
 function labelOf(options: Record<string, string>, value = ""): string | undefined {
   return options[value] ?? Object.values(options)[0];
 }

@@ -53,9 +53,7 @@ function describe({ empieza, horario, excerpt, isPast }: DescribedConvocatoria):
   return `${isPast ? "Empezó" : "Empieza"} el ${when}.${excerpt && ` ${excerpt}`}`;
 }
 
-/**
- * Returns a course as schema.org data: what is known, and so no end, no time of day, no teacher.
- */
+/** Returns a course as schema.org data: what is known, so no end, no time of day, no teacher. */
 function courseData(convocatoria: DescribedConvocatoria, { school, siteUrl }: Place) {
   const { id, titulo, curso_interes, empieza, horas, precio, plazas, card } = convocatoria;
   const url = `${siteUrl}/cursos/${id}`;
@@ -94,10 +92,7 @@ function workload(horas: number): string {
   return `PT${whole ? `${whole}H` : ""}${rest ? `${rest}M` : ""}`;
 }
 
-/**
- * Returns the offer of a course as schema.org data; none if it began, or is only announced
- * («proxima») without a price.
- */
+/** Returns a course's offer as schema.org data; none once begun, or «proxima» without a price. */
 function offersOf({ estado, precio, isPast }: DescribedConvocatoria, url: string) {
   const price = euros(precio);
   if (isPast || (price === null && estado === "proxima")) return {};

@@ -53,9 +53,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/**
- * Returns «6» or, once the owner gives places, «Quedan 2 de 6»; null without a number of places.
- */
+/** Returns «6» or, once places are given, «Quedan 2 de 6»; null without a number of places. */
 function placesOf({ plazas, left, estado, isPast }: ListedConvocatoria): string | null {
   if (plazas === null) return null;
   if (left === null || isPast || estado === "completa") return String(plazas);

@@ -6,7 +6,6 @@ import type { Convocatoria } from "./convocatorias.server";
 
 export type ListedConvocatoria = Omit<Convocatoria, "texto" | "created_at" | "updated_at">;
 
-/** Lists the courses to come, for the page of courses. */
 export function ConvocatoriasList({ convocatorias }: { convocatorias: ListedConvocatoria[] }) {
   return (
     <ul className="ruled-list convocatorias-list">
@@ -45,10 +44,7 @@ export function hoursWords(horas: number): string {
   return horas === 1 ? "1 hora" : `${number} horas`;
 }
 
-/**
- * Returns «6 plazas» or, once the first is given, «Quedan 2 de 6 plazas»; null without a number of
- * places.
- */
+/** Returns «6 plazas» or, once one is given, «Quedan 2 de 6 plazas»; null without a number. */
 function placesWords({ plazas, left, estado }: ListedConvocatoria): string | null {
   if (plazas === null) return null;
   const places = countOf(plazas, "plaza", "plazas");

@@ -18,9 +18,7 @@ type Row = Selectable<ConvocatoriaRow>;
 /** A course as its owner wrote it. */
 export type StoredConvocatoria = Pick<Row, "id" | keyof typeof CONVOCATORIA_LIMITS>;
 
-/**
- * A course as visitors are shown it: `estado` is «completa», too, once all its places are given.
- */
+/** A course as visitors see it: `estado` is «completa», too, once all its places are given. */
 export interface Convocatoria extends Omit<Row, "form_key" | "updated_at"> {
   /** Moment of the last edit; without one, `created_at`. */
   updated_at: string;
@@ -44,7 +42,6 @@ export async function upcomingConvocatorias(
   return rows.map((row) => toConvocatoria(row, now));
 }
 
-/** Reads the next NEXT_MAX courses as other pages announce them. */
 export const nextConvocatorias = cached(async () =>
   (await upcomingConvocatorias(NEXT_MAX)).map(nextOf),
 );
@@ -59,13 +56,11 @@ export async function findConvocatoria(id: number, now = siteNow()): Promise<Con
   return row ? toConvocatoria(row, now) : null;
 }
 
-/** Finds a course as its owner wrote it, for the form; null if there is none. */
 export async function findStored(id: number): Promise<StoredConvocatoria | null> {
   const query = db.selectFrom("convocatorias").selectAll().where("id", "=", id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Selects courses with the number of places given. */
 export function withPlaces() {
   return db.selectFrom("convocatorias").selectAll().select(GIVEN.as("given"));
 }
@@ -88,7 +83,6 @@ export async function createConvocatoria(
   return id;
 }
 
-/** Returns the version of a course's words, for its form. */
 export function versionOfConvocatoria(convocatoria: StoredConvocatoria): string {
   return versionOf(convocatoria, Object.keys(CONVOCATORIA_LIMITS));
 }
@@ -124,9 +118,7 @@ export function deleteConvocatoria(id: number): Promise<number | null> {
   });
 }
 
-/**
- * Returns the entries of the courses to come and of their list; none while no course is to come.
- */
+/** Returns the entries of the courses to come and their list; none while no course is to come. */
 export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
   const courses = (await upcomingConvocatorias()).map(({ id, updated_at }) => ({
     path: `/cursos/${id}`,

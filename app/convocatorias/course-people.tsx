@@ -12,7 +12,6 @@ const NOTE_MAX = 60;
 const shortDay = inMadrid({ day: "numeric", month: "short" });
 
 interface CoursePeopleProps {
-  /** The course's page. */
   href: string;
   /** The course's page at the present page of those who wait. */
   from: string;
@@ -90,9 +89,7 @@ function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">)
   return `${nombre} ${apellidos}`;
 }
 
-/**
- * Says that the person whose place was to change is no longer in the list, or is somebody else now.
- */
+/** Says that the person whose place was to change is not in the list, or somebody else now. */
 export function PeopleChangedNotice({ subject }: { subject: object }) {
   return (
     <ErrorNotice title="No se ha cambiado ninguna plaza" subject={subject}>
@@ -103,7 +100,6 @@ export function PeopleChangedNotice({ subject }: { subject: object }) {
 
 interface BeyondDialogProps {
   course: Course;
-  /** The course's page. */
   closeHref: string;
   person: Registered;
 }

@@ -14,12 +14,10 @@ interface CourseSheetProps {
   cameFrom: string | null;
   withPlace: Registered[];
   waiting: Registered[];
-  /** Page of those who wait. */
   page: number;
   pages: number;
 }
 
-/** A dated course and its people: who has a place, who waits, and what is left. */
 export function CourseSheet(props: CourseSheetProps) {
   const { course, cameFrom, withPlace, waiting, page, pages } = props;
   const { id, titulo, given } = course;
@@ -83,10 +81,7 @@ export function CourseSheet(props: CourseSheetProps) {
   );
 }
 
-/**
- * Shows the places of a course as frames of a film, the given ones exposed; nothing without a
- * number of places, or for too many.
- */
+/** Shows a course's places as frames of a film, the given ones exposed; none for too many. */
 export function PlaceFrames({ plazas, given }: Pick<Course, "plazas" | "given">) {
   if (plazas === null || plazas > FRAMES_MAX) return null;
   return (

@@ -11,9 +11,7 @@ import { cardOf } from "~/uploads/image";
 /** The width that courses.css and article-text.css give a picture. */
 const SIZES = `(min-width: 38rem) 34.5rem, ${DENSE_PHONES} 61vw, 92vw`;
 
-/**
- * Returns the HTML of a course's text with these photos, and the link preview image of the first.
- */
+/** Returns a course text's HTML with these photos, and the link preview image of the first. */
 export function courseHtml(texto: string, photos: TextPictures) {
   const document = textToDocument(texto, { withPictures: true });
   const first = picturesOf(document).find(({ src }) => photos[src]);
@@ -23,7 +21,6 @@ export function courseHtml(texto: string, photos: TextPictures) {
   };
 }
 
-/** Returns the courses whose text shows one of these photos. */
 export async function coursesShowing(urls: string[]): Promise<Showing[]> {
   if (urls.length === 0) return [];
   const shows = sql<boolean>`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(urls)})

@@ -36,7 +36,6 @@ export function leftWords({ plazas, given }: Pick<Course, "plazas" | "given">): 
   return left === -1 ? "Hay 1 de más." : `Hay ${-left} de más.`;
 }
 
-/** Returns «Con su plaza, «Revelar» tiene 7 plazas dadas y es para 6.» */
 export function overfilledWords({ titulo, plazas, given }: Course): string {
   return `Con su plaza, «${titulo}» tiene ${countOf(given, "plaza dada", "plazas dadas")} y es para ${plazas}.`;
 }

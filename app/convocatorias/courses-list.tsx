@@ -14,20 +14,16 @@ import type { Course } from "./plazas.server";
 
 export const COURSES_HREF = "/admin/convocatorias";
 
-/**
- * Returns the address of the page of a course's people; `from` is the page to which it leads back.
- */
+/** Returns the address of a course's people; `from` is the page to which it leads back. */
 export function courseHref(id: number, from: string | null = null): string {
   return openedFrom(`${COURSES_HREF}?curso=${id}`, from);
 }
 
 interface CoursesListProps {
   upcoming: Course[];
-  /** A page of the courses that have begun. */
   past: { courses: Course[]; total: number; page: number; pages: number; isOpen: boolean };
 }
 
-/** Lists the courses to come, the next one first; the others lie folded below. */
 export function CoursesList({ upcoming, past }: CoursesListProps) {
   const { courses, total, page, pages, isOpen } = past;
   return (

@@ -11,9 +11,6 @@ export function nextOf({ id, titulo, empieza, estado, isPast }: Convocatoria): N
   return { id, titulo, empieza, estado, isPast };
 }
 
-/**
- * Returns the first of these courses that is not past and not «completa»; undefined without one.
- */
 export function firstOpen(next: NextConvocatoria[]): NextConvocatoria | undefined {
   return next.find(({ estado, isPast }) => estado !== "completa" && !isPast);
 }
@@ -23,7 +20,6 @@ interface NextConvocatoriasProps {
   heading: "h2" | "h3";
 }
 
-/** Lists the next courses, each with its page, and links to all; nothing if none is to come. */
 export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvocatoriasProps) {
   if (convocatorias.length === 0) return null;
   return (

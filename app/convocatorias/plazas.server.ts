@@ -18,7 +18,6 @@ export interface Course
     "id" | "titulo" | "empieza" | "horario" | "plazas" | "estado"
   > {
   isPast: boolean;
-  /** Places that the owner has given. */
   given: number;
   /** People who signed up for the course and have no place. */
   waiting: number;
@@ -79,9 +78,7 @@ export async function listWithPlace(course: number): Promise<Registered[]> {
   return (await rows.execute()).map(readable);
 }
 
-/**
- * Lists one page of those who wait for a place, in the order of their arrival; pages count from 1.
- */
+/** Lists one page of those who wait, in the order of their arrival; pages count from 1. */
 export async function listWaiting(course: number, page: number): Promise<Registered[]> {
   const rows = registered(course)
     .where("plaza_at", "is", null)
@@ -90,7 +87,6 @@ export async function listWaiting(course: number, page: number): Promise<Registe
   return (await onPage(rows, page)).map(readable);
 }
 
-/** Finds somebody who signed up for that course, or null. */
 export async function findRegistered(course: number, id: number): Promise<Registered | null> {
   const row = await registered(course).where("inscripciones.id", "=", id).executeTakeFirst();
   return row ? readable(row) : null;
@@ -142,10 +138,7 @@ export function givePlace(
   });
 }
 
-/**
- * Returns the course in which somebody has a place, if more places are given than it has; else
- * null.
- */
+/** Returns the course in which somebody has a place, if it is overfilled; else null. */
 export async function findOverfilled(
   person: Pick<Selectable<InscripcionRow>, "convocatoria_id" | "plaza_at">,
 ): Promise<Course | null> {
@@ -154,10 +147,7 @@ export async function findOverfilled(
   return course && course.plazas !== null && course.given > course.plazas ? course : null;
 }
 
-/**
- * Takes back the place that somebody has in a course; nothing changes without a place, or without
- * such a course.
- */
+/** Takes back the place that somebody has in a course; without such a place nothing changes. */
 export async function takePlaceBack(course: number, inscripcion: number): Promise<void> {
   await db
     .updateTable("inscripciones")

@@ -30,7 +30,6 @@ export function countsInWords(counts: { form: Form; count: number }[]): string {
   return words.join(" y ");
 }
 
-/** Spells a reference as it is read aloud, «K7M2 QX94». */
 function spelledReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4)}`;
 }
@@ -81,10 +80,6 @@ export function receiptOf(
   };
 }
 
-/**
- * Writes the owner's notice of one form, with as much of the person as `detail`, her choice,
- * allows.
- */
 export function noticeOf(
   arrival: Arrival,
   detail: AvisosRow["detalle"],

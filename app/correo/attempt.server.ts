@@ -15,26 +15,18 @@ import { type Delivery, sendBySmtp } from "./smtp.server";
 import { noteTrouble } from "./trouble.server";
 
 const HOUR_MS = 60 * 60_000;
-/**
- * Milliseconds until a mail that may have arrived is sent once more: a slow server has surely
- * finished by then.
- */
+/** Milliseconds until a mail that may have arrived is sent again: a slow server is done by then. */
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
-/** Attempts of this process that are under way, by the mail's id. */
 const sending = new Map<number, Promise<boolean | null>>();
 /** Changes that a locked database or a full disk did not take yet, by the mail's id. */
 const unnoted = new Map<number, Partial<Correo>>();
 
-/**
- * Returns the ids of mail that this process is sending, or has tried and not noted: nobody may take
- * it for interrupted.
- */
+/** Returns the ids of mail being sent, or tried and not noted: nobody may call it interrupted. */
 export function idsInHand(): number[] {
   return [...sending.keys(), ...unnoted.keys()];
 }
 
-/** Resolves when nothing is being sent any more. */
 export async function attemptsEnd(): Promise<void> {
   await Promise.allSettled([...sending.values()]);
 }
@@ -89,10 +81,7 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
 }
 
-/**
- * Returns the change of a mail that is too late: refused by a believed clock only. In doubt it
- * waits for an hour, and nothing old is sent.
- */
+/** A mail too late is refused by a believed clock only; in doubt it waits an hour, unsent. */
 async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
   if (await believedNow(clock)) return { state: "refused", failure: "late", next_attempt_at: null };
   return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
@@ -121,10 +110,7 @@ function headersOf({ headers }: Correo): Record<string, string> {
   }
 }
 
-/**
- * Returns the change of a mail that could not be read or written: after a transient storage error
- * it waits, else it alone is refused.
- */
+/** An unreadable mail waits after a transient storage error; else it alone is refused. */
 function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Partial<Correo> {
   logProblem("mail not read", error, { mail: id });
   if (isTransientStorageError(error)) {
@@ -150,10 +136,7 @@ async function withdraw({ id, uncertain }: Correo): Promise<void> {
   } else await db.deleteFrom("correos").where("id", "=", id).execute();
 }
 
-/**
- * Notes a change, in memory where the database does not take it: what was accepted is not sent
- * again.
- */
+/** Notes a change, in memory if the database refuses it: what was accepted is not sent again. */
 async function note(id: number, change: Partial<Correo>): Promise<void> {
   unnoted.set(id, change);
   await noteAnswers();

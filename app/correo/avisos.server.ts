@@ -33,12 +33,10 @@ export async function readAvisos(on: typeof db | Transaction<Schema> = db): Prom
   return (await on.selectFrom("avisos").selectAll().executeTakeFirst()) ?? NO_CHOICE;
 }
 
-/** Returns the name that mail comes from if the owner has written none. */
 async function defaultSenderName(): Promise<string> {
   return environment.MAIL_FROM?.name || (await readEscuela()).words.nombre;
 }
 
-/** Returns the name that all mail comes from. */
 export async function readSenderName(): Promise<string> {
   return (await readAvisos()).remitente ?? (await defaultSenderName());
 }

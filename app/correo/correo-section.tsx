@@ -54,7 +54,6 @@ export function TestNotice({ mail, isHeld }: { mail: ShownMail; isHeld: boolean 
 
 interface CorreoSectionProps {
   mail: MailState;
-  /** Mailbox at which answers arrive. */
   answers: string | null;
   avisos: Avisos;
   refused?: FormState<AvisosField>;
@@ -63,7 +62,6 @@ interface CorreoSectionProps {
 /** Choices of the owner; `remitente` is the name that mail comes from, whoever gave it. */
 type Avisos = Pick<AvisosRow, "cuando" | "detalle"> & { remitente: string };
 
-/** The mail of the site: what has not left, and what the owner may choose. */
 export function CorreoSection({ mail, answers, avisos, refused }: CorreoSectionProps) {
   const { server, failed, isHeld } = mail;
   return (

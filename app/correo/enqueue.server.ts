@@ -15,7 +15,6 @@ export interface NewMail {
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
-  /** Form that the mail is about: deleting the form deletes the mail. */
   about?: { form: Form; row_id: number };
   carta_id?: number;
   /** Address that a carta goes to, as `bajas` stores it. */
@@ -38,10 +37,7 @@ export async function enqueueMail(on: Kysely<Schema>, mail: NewMail): Promise<nu
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-/**
- * Enqueues mails as enqueueMail does; what is there already, as the indices of the table say, is
- * left as it is.
- */
+/** Enqueues mails as enqueueMail does, but none that the table's indices say is there already. */
 export async function enqueueMissing(
   trx: Transaction<Schema>,
   mails: readonly NewMail[],

@@ -18,7 +18,6 @@ interface FailuresProps extends Pick<MailState, "waiting" | "isHeld" | "failed" 
   canSend: boolean;
 }
 
-/** Lists what waits after a failure or has not left, with what can be done about it. */
 export function FailedMails({ waiting, isHeld, failed, counts, canSend }: FailuresProps) {
   const unlisted = counts.reduce((sum, { count }) => sum + count, 0) - failed.length;
   return (

@@ -49,10 +49,7 @@ interface SmtpError {
 
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
-/**
- * Matches a permanent enhanced status (RFC 3463), behind the code or, as qmail writes it, at the
- * end.
- */
+/** Matches a permanent enhanced status (RFC 3463), after the code or, as qmail's, at the end. */
 const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
 /** Matches statuses that say: no such mailbox or host, or not with that spelling. */
 const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
@@ -71,10 +68,7 @@ const NO_MAILBOX = [
   /\buser doesn't have an? (\S+ )?account/i,
   /\b(mailbox|account)\b.{0,40}\bis disabled/i,
 ];
-/**
- * Words of a refusal about who sends, from where, and what they may: such a refusal is true for
- * every recipient.
- */
+/** Words of a refusal about who sends, from where and what they may: true for every recipient. */
 const SENDING =
   "relay|outbound|paused|unusual|\\bIP\\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf";
 const OF_OURS = new RegExp(

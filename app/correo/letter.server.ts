@@ -11,9 +11,7 @@ export interface Letterhead {
   school: { name: string; address: string; list?: string };
   /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
-  /** Address for answers, as answersAddress has it. */
   answers: string | undefined;
-  /** Words about the light over the school. */
   light: LightWords;
 }
 
@@ -48,7 +46,6 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: letterText(letter), html: mailHtml(createElement(LetterMail, letter)) };
 }
 
-/** Renders a MailFrame as an HTML document. */
 export function mailHtml(mail: ReactElement): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail)}`;
 }

@@ -6,7 +6,6 @@ export interface LetterPart {
   link?: { text: string; href: string };
 }
 
-/** A message that the site writes by itself, before it becomes text and HTML. */
 export interface Letter extends Omit<MailFrameProps, "children"> {
   paragraphs: string[];
   parts: LetterPart[];
@@ -29,7 +28,6 @@ export function LetterMail({ paragraphs, parts, ...frame }: Letter) {
   );
 }
 
-/** Writes a letter for programs and people that read no HTML. */
 export function letterText({ title, paragraphs, parts, notes = [], school }: Letter): string {
   const written = parts.map(({ title: heading, facts, link }) =>
     [

@@ -49,10 +49,8 @@ const page: CSSProperties = {
 
 export interface MailFrameProps {
   title: string;
-  /** School that writes: its name, above and under the text, and its address, under it. */
   school: { name: string; address: string };
   children: ReactNode;
-  /** Sentences in small type, under the text. */
   notes?: string[];
 }
 

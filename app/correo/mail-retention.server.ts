@@ -13,7 +13,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** True for each kind of mail that the site writes by itself. */
 const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
   acuse: true,
   llegada: true,
@@ -120,9 +119,7 @@ function letters(isOld: RawBuilder<boolean>) {
     .where("huella", "is not", null);
 }
 
-/**
- * Selects old refusals of addresses that do not exist, of which nothing but the address is to stay.
- */
+/** Selects old refusals of missing addresses, of which nothing but the address is to stay. */
 function refusals(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "!=", "respuesta")

@@ -24,17 +24,12 @@ import {
 export interface MailState extends ShownFailures {
   /** Mail server and addresses that are in use; null if no mail is sent. */
   server: { host: string; port: number; from: string; to: string | null } | null;
-  /**
-   * True if there is MAIL_FROM without SMTP_URL: mail is switched off, as on a snapshot
-   * (docs/operations.md).
-   */
+  /** True if there is MAIL_FROM without SMTP_URL: off, as on a snapshot (docs/operations.md). */
   isOff: boolean;
   waiting: number;
   /** Mails that are not due yet: those of a letter, or after a failure. */
   later: number;
-  /**
-   * True if no mail leaves until a start has caught up with what a restored backup does not know.
-   */
+  /** True if no mail leaves until a start has caught up after a restore. */
   isHeld: boolean;
   /** UTC ISO 8601 of the oldest mail that is due, or null. */
   oldest: string | null;
@@ -112,10 +107,7 @@ export async function mailAbout(
   );
 }
 
-/**
- * Returns the ids of mail to a person, by address, and of what the owner was sent about that
- * person's forms; newest first.
- */
+/** Returns ids of mail to a person, and to the owner about that person's forms; newest first. */
 export async function mailIdsOf(email: string, ids: Record<Form, number[]>): Promise<number[]> {
   const correos = db.selectFrom("correos").select("id");
   const found = await correos
@@ -140,10 +132,7 @@ export function readMail(ids: number[]): Promise<Selectable<CorreoRow>[]> {
   return correos.orderBy("id", "desc").execute();
 }
 
-/**
- * Lists the addresses to which mail stands in the outbox, also where its form is gone; regardless
- * of the case of a to z.
- */
+/** Lists the addresses of mail in the outbox, also of gone forms; the case of a to z is ignored. */
 export function listMailedPeople(): Promise<{ email: string }[]> {
   return db
     .selectFrom("correos")

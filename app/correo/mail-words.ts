@@ -74,7 +74,6 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
   },
 };
 
-/** Says why no mail leaves after a restore. */
 export const HELD =
   "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";
 

@@ -18,10 +18,7 @@ const BEFORE_MS = 60_000;
 /** Notices of single forms within an hour; one summary counts the others. */
 export const NOTICES_AN_HOUR = 20;
 
-/**
- * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
- * dated do not count.
- */
+/** True if an hour's notices are stored; those that a clock that was ahead dated do not count. */
 export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
   const now = await stampNow(trx);
   const notices = trx
@@ -98,10 +95,6 @@ export async function dateFormsAnew(now: Date | null): Promise<void> {
   await update.where(isMisdated("created_at", created_at)).execute();
 }
 
-/**
- * Counts the forms since a moment of which no notice was stored, by kind; kinds without any are
- * left out.
- */
 function countUnannounced(since: string): Promise<{ form: Form; count: number }[]> {
   return db
     .selectFrom("submissions")

@@ -20,18 +20,13 @@ import { isShown } from "./shown-mail.server";
 import { clearTrouble, isServerAvoided } from "./trouble.server";
 
 const BATCH = 20;
-/**
- * Milliseconds for mail that is being sent at shutdown: less than the server waits for its
- * requests.
- */
+/** Milliseconds for mail being sent at shutdown: less than the server waits for its requests. */
 const STOP_MS = 5_000;
 
 let round: Promise<number> | null = null;
 let isStopped = false;
 
-/**
- * Starts to send due mail unless that is running already; what a round misses, the next one finds.
- */
+/** Starts to send due mail unless that is running; what a round misses, the next one finds. */
 export function sendMailSoon(): void {
   if (!round) sendDueMail().catch((error) => logProblem("mail not sent", error));
 }
@@ -75,10 +70,7 @@ async function* claims(now: Date | undefined): AsyncGenerator<Correo> {
   }
 }
 
-/**
- * Marks one due mail as being sent and returns it, in one statement: nobody else sends it
- * meanwhile.
- */
+/** Marks one due mail as being sent and returns it, in one statement: nobody else sends it too. */
 async function claim(now: Date, id?: number): Promise<Correo | undefined> {
   let due = db
     .selectFrom("correos")
@@ -111,9 +103,7 @@ export async function sendNow(id: number): Promise<boolean | null> {
   return claimed ? send(claimed) : null;
 }
 
-/**
- * Makes due all waiting mail, and what was given up as long as «Cómo va» shows it; starts at once.
- */
+/** Makes due all waiting mail, and what was given up while «Cómo va» shows it; starts at once. */
 export async function retryMail(): Promise<void> {
   clearTrouble();
   const next_attempt_at = (await stampNow()).toISOString();

@@ -8,7 +8,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Milliseconds, longer than any mail waits before it is sent or given up. */
 const WAITS_MS = 6 * DAY_MS;
 
-/** Attempts of each kind in the minute of its last one. */
 const attempts = new Map<CorreoKind, { minute: number; count: number }>();
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS);
@@ -19,10 +18,7 @@ export function countAttempt(kind: CorreoKind, now: Date): void {
   attempts.set(kind, { minute, count: last?.minute === minute ? last.count + 1 : 1 });
 }
 
-/**
- * Returns the kinds of which no more may be sent in this minute, and those of which none may be
- * begun on this day.
- */
+/** Returns the kinds of which no more may be sent in this minute, and begun on this day. */
 export async function fullKinds(now: Date): Promise<{ minute: CorreoKind[]; day: CorreoKind[] }> {
   const full: Awaited<ReturnType<typeof fullKinds>> = { minute: [], day: [] };
   for (const [kind, policy] of mailKinds()) {

@@ -55,10 +55,7 @@ export async function holdRestoredMail(
   return lettersUnderWay(rows);
 }
 
-/**
- * Returns the ids of letters that were under way, from rows as they were before they were held
- * back.
- */
+/** Returns the ids of letters that were under way, from rows before they were held back. */
 export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
   const underWay = rows.filter(({ state }) => state === "pending" || state === "sending");
   return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));

@@ -9,9 +9,7 @@ import type { ClockJump } from "~/db/schema";
 /** Failed mails that are listed besides the owner's own answers, which are never left out. */
 const LISTED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Milliseconds for which a refused mail is shown; an answer, which the owner wrote herself, longer.
- */
+/** Milliseconds for which a refused mail is shown; an answer, which the owner wrote, longer. */
 export const SHOWN_MS = 14 * DAY_MS;
 const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;
 
@@ -31,10 +29,7 @@ const COLUMNS = [
 export type ShownMail = Pick<Selectable<CorreoRow>, (typeof COLUMNS)[number]>;
 
 export interface FailedMail extends ShownMail {
-  /**
-   * Text of an answer whose form is not in the panel any more, as nothing else shows what it said;
-   * else null.
-   */
+  /** Text of an answer whose form is not in the panel, as nothing else shows it; else null. */
   text: string | null;
 }
 
@@ -43,10 +38,7 @@ export interface MailCount extends Pick<ShownMail, "kind" | "state" | "failure">
 }
 
 export interface ShownFailures {
-  /**
-   * All failed answers of the owner, first those that she has to decide about; then the newest of
-   * the rest.
-   */
+  /** All failed answers, first those to be decided about; then the newest of the other mail. */
   failed: FailedMail[];
   /** Counts of all failed mail, also of what `failed` leaves out. */
   counts: MailCount[];

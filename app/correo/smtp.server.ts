@@ -62,10 +62,6 @@ export function greetBySmtp(
   });
 }
 
-/**
- * Calls `use` with a connection to the mail server, and closes it. `use` returns what the server
- * said.
- */
 async function overSmtp(
   server: MailServer,
   given: Partial<typeof TIMEOUTS>,

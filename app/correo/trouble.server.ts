@@ -13,10 +13,7 @@ interface Trouble {
   until: number;
 }
 
-/**
- * Failure for which all mail waits, or null. In memory, since a corrected configuration comes with
- * a restart.
- */
+/** Failure for which all mail waits. In memory: a corrected configuration comes with a restart. */
 let trouble: Trouble | null = null;
 
 export function mailTrouble(): Pick<Trouble, "failure" | "reply"> | null {

@@ -14,7 +14,6 @@ export interface Unaccepted {
    * was accepted.
    */
   since: string;
-  /** Last reply of the server to the oldest mail. */
   reply: string | null;
 }
 

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { CursoInteres } from "./schema";
 
-/** Content of an article, of its draft and of its versions. */
 export interface ArticuloContent {
   titulo: string;
   /** Canonical HTML (app/text/document/to-html.server.ts). */
@@ -28,18 +27,12 @@ export interface BorradorRow extends ArticuloContent {
   id: Generated<number>;
   /** Id of the published article that this draft changes; null where it is a new article. */
   articulo_id: number | null;
-  /** Version number: another one with every change of what the draft says. */
   version: number;
   /** When the draft publishes itself, UTC ISO 8601; null: never by itself. */
   publica_at: string | null;
-  /**
-   * Hour at which publishing failed for want of a title or a text; null once another hour is set.
-   */
+  /** Hour at which publishing failed for want of a title or text; null once another hour is set. */
   no_publicado_at: Generated<string | null>;
-  /**
-   * 1: the hour or the shared address came with a restored backup, which does not know what became
-   * of the draft since.
-   */
+  /** 1: hour or shared address came with a backup, which does not know the draft's fate since. */
   from_backup: Generated<0 | 1>;
   /** Token of the address that shows the draft to anybody; null where it is not shared. */
   enlace: string | null;

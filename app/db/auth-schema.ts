@@ -16,9 +16,7 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /**
-   * Number of the current refresh token; `seen_generation` is the newest that a browser has sent.
-   */
+  /** Number of the current refresh token; `seen_generation`: the newest that a browser has sent. */
   generation: number;
   seen_generation: number;
   rotated_at: string;
@@ -26,7 +24,6 @@ export interface AuthSessionRow {
   not_after: string;
   revoked_at: string | null;
   revoked_reason: "sign_out" | "reuse" | "password" | "expired" | null;
-  /** Browser and system in words, read from the User-Agent of the sign-in. */
   browser: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { contentVersion } from "./client.server";
 
-/** Most results that are cached at once for one reader. */
 const CACHED_MAX = 30;
 
 /**
@@ -36,7 +35,6 @@ function isStandIn(result: unknown): boolean {
   return Object(result).isStandIn === true;
 }
 
-/** Returns the content version; null while it cannot be read. */
 function versionNow(): number | null {
   try {
     return contentVersion();

@@ -6,10 +6,7 @@ import { believable } from "./site-time";
 const CARRIED = "carried_clock";
 const JUMP = "clock_jump";
 
-/**
- * Returns the newest moment that was believed on a database, UTC ISO 8601; null where it knows
- * none.
- */
+/** Returns the newest moment that a database believed, UTC ISO 8601; null where it knows none. */
 function believedOn(sqlite: Database): string | null {
   const table = ["clock", CARRIED].find((name) => hasTable(sqlite, name));
   if (!table) return null;
@@ -50,7 +47,6 @@ export function carryClockOn(sqlite: Database, { believed, jump }: CarriedClock)
   sqlite.prepare(`REPLACE INTO ${JUMP} (id, upto, ms) VALUES (1, ?, ?)`).run(upto, ms);
 }
 
-/** Raises the newest believed moment of a database to `moment` (UTC ISO 8601), if it is earlier. */
 function carryClock(sqlite: Database, moment: string): void {
   const known = believedOn(sqlite);
   if (known !== null && known >= moment) return;
@@ -59,10 +55,7 @@ function carryClock(sqlite: Database, moment: string): void {
   sqlite.prepare(`REPLACE INTO ${table} (id, believed_at) VALUES (1, ?)`).run(moment);
 }
 
-/**
- * Moves a moment that was carried over into the table `clock`, once migrations have made that
- * table.
- */
+/** Moves a carried moment into the table `clock`, once migrations have made that table. */
 export function adoptCarriedClock(sqlite: Database): void {
   if (!hasTable(sqlite, CARRIED) || !hasTable(sqlite, "clock")) return;
   sqlite

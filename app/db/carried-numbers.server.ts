@@ -3,9 +3,7 @@ import type { Database } from "better-sqlite3";
 /** The newest number that each table of a database has given out, by the table's name. */
 export type GivenNumbers = Record<string, number>;
 
-/**
- * Largest number that is believed: a greater one comes from damage, and would leave none to give.
- */
+/** Largest number believed: a greater one comes from damage, and would leave none to give. */
 const MOST = 1e12;
 
 export function numbersOn(sqlite: Database): GivenNumbers {
@@ -25,10 +23,7 @@ export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
   }
 }
 
-/**
- * Numbers by which a sequence is raised where those given out since are not known: more than a
- * table gives out between two backups.
- */
+/** Numbers added to a sequence where those since are unknown: more than between two backups. */
 const BETWEEN = 1_000;
 
 /**

@@ -35,10 +35,6 @@ export function openDatabase(file: string): Sqlite.Database {
   return sqlite;
 }
 
-/**
- * Creates a missing database file; makes the file, its -wal and copies beside it private (mode
- * 600).
- */
 function makePrivate(file: string): void {
   const folder = path.dirname(file);
   makeFolder(folder);

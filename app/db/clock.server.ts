@@ -24,10 +24,7 @@ export interface ClockDoubt {
   gap: number;
 }
 
-/**
- * Returns why the clock is in doubt (behind the newest moment seen, or days after it); null if it
- * is not.
- */
+/** Returns why the clock is in doubt (behind the newest moment seen, or days after it), or null. */
 export async function clockDoubt(
   now = new Date(),
   on: Kysely<Schema> = db,
@@ -56,10 +53,7 @@ export async function believedNow(now = new Date(), on: Kysely<Schema> = db): Pr
   return now;
 }
 
-/**
- * Returns the age of a row in milliseconds; 0 while the clock is in doubt, so that nothing is given
- * up.
- */
+/** Returns a row's age in milliseconds; 0 while the clock is in doubt: nothing is given up. */
 export async function ageOf(created_at: string, clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   return now ? now.getTime() - Date.parse(created_at) : 0;
@@ -75,7 +69,6 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
   return believed === null || now.toISOString() >= believed ? now : goOnFrom(believed);
 }
 
-/** A date later than any other. */
 const ANY = "9999";
 
 /**
@@ -86,19 +79,14 @@ export async function newestPast(now: Date, on: Kysely<Schema> = db): Promise<st
   return (await clockDoubt(undefined, on)) ? ANY : now.toISOString();
 }
 
-/**
- * Stores a moment as the newest believed, whatever was before: for the owner who confirms the
- * clock.
- */
+/** Stores a moment as the newest believed, even an earlier one: the owner confirmed the clock. */
 export async function believeClock(now = new Date(), on: Kysely<Schema> = db): Promise<void> {
   await on.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
   // A transaction may yet fail.
   if (on === db) noteDoubt(null);
 }
 
-/**
- * Returns the sum of the forward clock jumps that the owner confirmed; null where there was none.
- */
+/** Returns the sum of the forward clock jumps that the owner confirmed; null for none. */
 export async function readClockJump(on: Kysely<Schema> = db): Promise<ClockJump | null> {
   const jump = on.selectFrom("clock_jump").select(["upto", "ms"]).where("id", "=", 1);
   return (await jump.executeTakeFirst()) ?? null;

@@ -3,10 +3,7 @@ import type { openDatabase } from "./client.server";
 import { siteNow } from "./site-time";
 import { TABLES, VISIBLE_COLUMNS } from "./visible-tables";
 
-/**
- * True if a table is private. One that another program has added counts as public: pages are then
- * rendered too often, never too late.
- */
+/** True if a table is private; an unknown one is public: rendered too often, never too late. */
 const isPrivate = (table: string): boolean => Reflect.get(TABLES, table) === "private";
 
 /**

@@ -38,7 +38,6 @@ export interface CorreoRow {
   /** 1: the mail may have arrived twice. */
   uncertain: Generated<0 | 1>;
   failure: string | null;
-  /** Last reply of the mail server. */
   last_reply: string | null;
   attempts: Generated<number>;
   /** When the next attempt is due, UTC ISO 8601; null: never again. */
@@ -47,9 +46,7 @@ export interface CorreoRow {
   since: string | null;
   created_at: string;
   sent_at: string | null;
-  /** Key of the form in which the mail was written. */
   form_key: Generated<string | null>;
-  /** When the first failed attempt was, UTC ISO 8601. */
   failed_since: Generated<string | null>;
   /** 1: the recipient's address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;

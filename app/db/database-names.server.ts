@@ -7,10 +7,7 @@ import type { Schema } from "./schema";
 /** A random name of this database, or of one that it is a copy of: a restore gives another name. */
 export interface DatabaseName {
   name: string;
-  /**
-   * The newest ids when the name was given: newer rows were written under it, or under a later
-   * name.
-   */
+  /** The newest ids when the name was given: newer rows came under it, or under a later name. */
   from: NewestIds;
 }
 
@@ -21,10 +18,7 @@ export async function readDatabaseNames(): Promise<DatabaseName[]> {
   return (await names.execute()).map((row) => ({ ...row, from: JSON.parse(row.from) }));
 }
 
-/**
- * Returns the newest id of a table in the backup that was restored last: rows with a greater id
- * came since. 0 for a database that was never restored.
- */
+/** Returns a table's newest id in the backup restored last; 0 for a database never restored. */
 export async function newestOfBackup(table: keyof NewestIds): Promise<number> {
   if ((await heldSince()) === null) return 0;
   return (await readDatabaseNames()).at(-1)?.from[table] ?? 0;

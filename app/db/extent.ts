@@ -14,13 +14,11 @@ const TABLES = [
 /** The newest id that each table has given: what a database held at a moment, without a clock. */
 export type NewestIds = Record<(typeof TABLES)[number], number>;
 
-/** Extent of a database: what it held at a moment, by its ids instead of a clock. */
 export interface StoredExtent extends NewestIds {
   /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
   dated: Record<string, string>;
   /** The secret parts of shared drafts' addresses; missing where an older version noted the rest. */
   shared?: string[];
-  /** The letters that are being handed to the outbox. */
   queueing: number[];
 }
 
@@ -30,10 +28,8 @@ const newestIds = TABLES.map(
     coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0))`,
 );
 
-/** SQL for the newest ids of a database as it is, as JSON. */
 export const NEWEST_IDS = `json_object(${newestIds.join(", ")})`;
 
-/** SQL for the extent of a database as it is, as JSON. */
 export const EXTENT = `json_object(${newestIds.join(", ")},
   'dated', (SELECT json_group_object(id, publica_at) FROM borradores WHERE publica_at IS NOT NULL),
   'shared', (SELECT json_group_array(enlace) FROM borradores WHERE enlace IS NOT NULL),
@@ -42,10 +38,7 @@ export const EXTENT = `json_object(${newestIds.join(", ")},
 /** SQL that gives the name of a restored copy the newest ids of that copy, once. */
 const BEGIN_NAME = `UPDATE database_names SET reached = ${NEWEST_IDS} WHERE reached IS NULL`;
 
-/**
- * SQL that notes the extent of a database unless one is noted: the first counts until all is caught
- * up with.
- */
+/** SQL that notes the extent unless one is noted: the first counts until all is caught up with. */
 export const NOTE_EXTENT = [
   BEGIN_NAME,
   `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,

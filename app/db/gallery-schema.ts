@@ -7,9 +7,7 @@ export interface ProyectoRow {
   portada_url: string;
   /** Description of the cover; null where the proyecto's title describes it. */
   portada_alternativo: string | null;
-  /**
-   * Place from 1; null for proyectos without one, which come first, the newest before the others.
-   */
+  /** Place from 1; null: without one, a proyecto comes first, the newest before the others. */
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;

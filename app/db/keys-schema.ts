@@ -11,7 +11,6 @@ export interface PasskeyRow {
   counter: number;
   /** JSON list of the transports that the browser named. */
   transports: string;
-  /** Domain that the passkey is valid for. */
   rp_id: string;
   created_at: string;
   last_used_at: string | null;
@@ -38,7 +37,6 @@ export interface RecoveryCodeRow {
   used_at: string | null;
 }
 
-/** A sign-in whose password was right and whose second key is still to come. */
 export interface PendingSignInRow {
   /** SHA-256 of the pending sign-in's token, in hex. */
   token_hash: string;

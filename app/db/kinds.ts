@@ -2,13 +2,11 @@ import type { ListName } from "~/format/list-name";
 import type { SeguimientoEstado } from "./correo-schema";
 import type { Form, FormRows } from "./submission-schema";
 
-/** Columns that no sender fills in: ids and dates. */
 type Unsaid = "id" | "convocatoria_id" | "plaza_at" | "privacidad_id" | "created_at";
 
 interface Kind<Row> {
   /** Table that stores the kind's rows; the kind's retention period has the same name. */
   table: "inscripciones" | "mensajes";
-  /** Name of the kind in the trash. */
   trash: "inscripcion" | "mensaje";
   /** Nouns for one and for several, in lower case for the middle of a sentence. */
   nouns: readonly [one: string, several: string];
@@ -17,15 +15,11 @@ interface Kind<Row> {
   /** Plural noun with its article, «Las inscripciones». */
   those: string;
   restored: string;
-  /** Returns the address of the panel's dialog for a stored row. */
   href(id: number): string;
-  /** The panel's list of these rows, and the words of a link to it. */
   list: { href: string; text: string };
   estados: Record<SeguimientoEstado, string>;
-  /** Words for all rows, whatever their state; `answered` for those that were answered. */
   all: string;
   answered: string;
-  /** Words of the buttons that set whether a row was answered. */
   mark: Record<SeguimientoEstado, string>;
   /** Column with the sender's question; a row in which it is empty waits for no answer. */
   asks: keyof Row & string;
@@ -35,7 +29,6 @@ interface Kind<Row> {
   next(list: ListName): string;
   /** How long a row is stored, in the words of the privacy page; `period` is «12 meses». */
   retention: { title(list: ListName): string; for(period: string): string; always: string };
-  /** Returns the subject of an answer; `school` is the school's name. */
   answerSubject(school: string): string;
 }
 
@@ -108,7 +101,6 @@ export const FORMS = Object.keys(KINDS) as Form[];
 
 export type FormTable = (typeof KINDS)[Form]["table"];
 
-/** Returns a value for each kind of form, by the kind's table. */
 export function byTable<Value>(of: (form: Form) => Value): Record<FormTable, Value> {
   const values = FORMS.map((form) => [KINDS[form].table, of(form)]);
   return Object.fromEntries(values) as Record<FormTable, Value>;

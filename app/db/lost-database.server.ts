@@ -4,9 +4,7 @@ import { environment } from "~/config/env.server";
 import { BUCKETS, type Bucket, bucketFolder, isUpload } from "~/config/folders.server";
 import { openFile } from "./open-file.server";
 
-/**
- * Returns the path at which a restore builds a database; a restore that was killed leaves the file.
- */
+/** Returns the path at which a restore builds a database; a killed restore leaves the file. */
 export function stagedBeside(database: string): string {
   return `${path.resolve(database)}.restoring`;
 }
@@ -29,10 +27,7 @@ export function refuseLost(file: string): void {
   );
 }
 
-/**
- * True if a database is missing, or no migration has run in it (a mere lock already writes a page).
- * False where it cannot be read.
- */
+/** True if a database is missing or unmigrated (a mere lock writes a page); false if unreadable. */
 export function holdsNothing(file: string): boolean {
   // SQLite takes a file of up to one byte for a new database.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= 1) return true;

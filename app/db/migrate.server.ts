@@ -21,7 +21,6 @@ interface Migration {
   sql: string;
 }
 
-/** Bytes that must be free in addition to what a migration writes. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 /**
  * Free space that migrating needs, in sizes of the database: a copy, all of it in the -wal, and as
@@ -57,7 +56,6 @@ export function newestSchema(folder: string): number {
   return readMigrations(folder).at(-1)?.version ?? 0;
 }
 
-/** Returns the schema objects that the migrations up to `version` create. */
 export function schemaObjectsAt(folder: string, version: number): SchemaObject[] {
   const sqlite = openFile(":memory:");
   for (const { sql } of readMigrations(folder).slice(0, version)) sqlite.exec(sql);
@@ -148,9 +146,7 @@ function sync(file: string): void {
   closeSync(handle);
 }
 
-/**
- * Applies all migrations in one transaction, as no program knows a database between two versions.
- */
+/** Applies all in one transaction, as no program knows a database between two versions. */
 function applyAll(sqlite: Database, migrations: readonly Migration[]): void {
   const run = sqlite.transaction(() => {
     for (const { version, sql } of migrations) {

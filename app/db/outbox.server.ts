@@ -2,40 +2,28 @@ import { type RawBuilder, sql } from "kysely";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
-/**
- * Failures in a row after which a service counts as down: the round ends, the other rows stay due.
- */
+/** Failures in a row that count as a service down: the round ends, the other rows stay due. */
 const FAILURES_IN_A_ROW = 3;
 
 let isHeld = false;
 
-/**
- * Holds all outboxes, or lets them go on: while held, no mail is sent and no form forwarded,
- * neither by itself nor by a button.
- */
+/** Holds all outboxes, or lets them go on: held, nothing is sent by itself or by a button. */
 export function holdOutboxes(held: boolean): void {
   isHeld = held;
 }
 
-/**
- * True if the outboxes are held, because a start has not yet done what a restored backup does not
- * know, such as erase people again.
- */
+/** True while a start has not done what a restored backup does not know, such as erasing people. */
 export function areOutboxesHeld(): boolean {
   return isHeld;
 }
 
-/**
- * Returns the milliseconds until the next attempt: a minute after the first, then twice as long
- * each, up to a day.
- */
+/** Returns milliseconds until the next attempt: a minute, then twice as long each, up to a day. */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
 /** Milliseconds after which nobody expects a mail any more (RFC 5321, 4.5.4.1). */
 const TRIED_MS = 5 * 24 * 60 * MINUTE_MS;
-/** Number of attempts that fill TRIED_MS. */
 const TRIED_ATTEMPTS = attemptsWithin(TRIED_MS) + 1;
 
 /**

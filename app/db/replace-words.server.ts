@@ -8,12 +8,8 @@ const REMEMBERED = 2000;
 
 /** Origin of a form that replaces stored words (form-origin-fields.tsx). */
 export interface FormOrigin {
-  /** The key of the form. */
   clave?: string | null;
-  /**
-   * `versionOf` what the form was made of; "" if of nothing, null if it may replace whatever is
-   * stored.
-   */
+  /** `versionOf` what the form was made of; "" for nothing, null to replace whatever is stored. */
   version?: string | null;
 }
 
@@ -26,10 +22,7 @@ export function originOfNew({ clave, version }: FormOrigin, isNew: boolean): For
   return { clave: isNew || version ? clave : null, version: version ?? "" };
 }
 
-/**
- * Thrown where the stored words are neither those that a form was made of nor those that it stored
- * before.
- */
+/** Thrown where the stored words are neither a form's origin nor what that form stored itself. */
 export class WordsChanged<Stored extends object = object> extends Error {
   constructor(
     readonly stored: Stored,
@@ -69,7 +62,6 @@ export async function replaceWords<Stored extends object>(
   await noteStored(trx, clave, words);
 }
 
-/** True if the form with the key `clave` has stored those words. */
 export async function hasStored(
   trx: Transaction<Schema>,
   clave: string | null | undefined,
@@ -81,9 +73,6 @@ export async function hasStored(
   );
 }
 
-/**
- * Notes that the form with the key `clave` stores those words, so that it knows them as its own.
- */
 export async function noteStored(
   trx: Transaction<Schema>,
   clave: string | null | undefined,
@@ -102,10 +91,7 @@ function pick(stored: object, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((name) => [name, Reflect.get(stored, name)]));
 }
 
-/**
- * Returns the digest of a key and words, whatever the order of their columns; null counts as
- * unsaid.
- */
+/** Returns a digest whatever the order of the columns; null counts as unsaid. */
 function digest(clave: string, words: object): string {
   const said = Object.entries(words)
     .filter(([, text]) => (text ?? null) !== null)

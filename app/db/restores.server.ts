@@ -35,16 +35,12 @@ export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<vo
   if (former.numDeletedRows > 0n) await noteHeld(trx, at);
 }
 
-/**
- * Returns the extent that this database had when it had first to catch up with something; null once
- * it has caught up.
- */
+/** Returns the extent that the database had when it had to catch up; null once it has. */
 export async function readStoredExtent(on: Kysely<Schema> = db): Promise<StoredExtent | null> {
   const stored = await on.selectFrom("extent").select("reached").executeTakeFirst();
   return stored ? JSON.parse(stored.reached) : null;
 }
 
-/** Returns the extent of this database now. */
 export async function readExtentNow(): Promise<StoredExtent> {
   const { rows } = await sql.raw<{ reached: string }>(`SELECT ${EXTENT} AS reached`).execute(db);
   return JSON.parse(rows[0]?.reached ?? "{}");

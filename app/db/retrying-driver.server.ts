@@ -18,7 +18,6 @@ interface Handles {
   writing: Database;
   /** Connection for reading; null for `:memory:`, which cannot be opened twice. */
   reading: Database | null;
-  /** Milliseconds for which a write waits for other processes. */
   lockWaitMs: number;
 }
 
@@ -92,10 +91,7 @@ class RetryingConnection implements DatabaseConnection {
     this.#mutex = mutex;
   }
 
-  /**
-   * Begins a transaction with the write lock: taking it after a read may fail for good
-   * (SQLITE_BUSY_SNAPSHOT).
-   */
+  /** Begins with the write lock: after a read it may be refused for good (SQLITE_BUSY_SNAPSHOT). */
   async begin(): Promise<void> {
     await this.#inTurn(() => this.#handles.writing.exec("begin immediate"));
   }

@@ -34,7 +34,6 @@ export function onPage<DB, Table extends keyof DB, Row>(
 
 type MadeByForm = "proyectos_galeria" | "fotos_galeria" | "convocatorias" | "cartas";
 
-/** Returns the id of the row that the form with that key has made; null if there is none. */
 export async function findMade(table: MadeByForm, formKey: string): Promise<number | null> {
   const made = db.selectFrom(table).select("id").where("form_key", "=", formKey);
   return (await made.executeTakeFirst())?.id ?? null;

@@ -123,10 +123,7 @@ interface EscuelaRow {
 interface ConservacionRow {
   form: Form;
   meses: number;
-  /**
-   * When the owner chose the period, UTC ISO 8601; null if a backup or an earlier version stored
-   * it.
-   */
+  /** When the owner chose the period, UTC ISO 8601; null: a backup or older version stored it. */
   elegido_at: string | null;
 }
 
@@ -164,7 +161,6 @@ export interface PictureRow {
   card: 0 | 1;
 }
 
-/** Kinds of rows that go to the trash. */
 export type TrashKind =
   | "articulo"
   | "proyecto"
@@ -173,7 +169,6 @@ export type TrashKind =
   | "carta"
   | (typeof KINDS)[Form]["trash"];
 
-/** A deleted row as it was, in the trash. */
 interface PapeleraRow {
   id: Generated<number>;
   tipo: TrashKind;
@@ -186,18 +181,13 @@ interface PapeleraRow {
   created_at: GeneratedAlways<string | null>;
 }
 
-/** A restore that this database knows of. */
 interface RestoreRow {
-  /**
-   * UTC ISO 8601: time of the restore by the raw clock; once `held`, since when what was held back
-   * waits.
-   */
+  /** UTC ISO 8601: the restore by the raw clock; once `held`, since when what is held waits. */
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;
 }
 
-/** A random name of this database, or of one that it is a copy of. */
 interface DatabaseNameRow {
   id: Generated<number>;
   name: string;

@@ -18,10 +18,7 @@ export function believable(text: string): string | null {
   return moment >= FIRST && moment < LAST ? moment : null;
 }
 
-/**
- * Returns a moment (UTC ISO 8601) plus the time that passed since this process was first asked for
- * it.
- */
+/** Returns a moment (UTC ISO 8601) plus the time since this process was first asked for it. */
 export function goOnFrom(from: string): Date {
   const at = performance.now();
   if (mark.from !== from) mark = { from, at };

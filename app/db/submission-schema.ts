@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CursoInteres } from "./schema";
 
-/** The rows of each kind of public form; kinds.ts says how the kinds differ. */
 export interface FormRows {
   inscripcion: InscripcionRow;
   contacto: MensajeRow;

@@ -1,10 +1,7 @@
 import type { FormState } from "./form-result";
 import { unansweredSentence } from "./unanswered-form";
 
-/**
- * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
- * stored once.
- */
+/** Milliseconds to wait, as a connection may be lost silently; a form sent twice is stored once. */
 const ANSWER_MS = 60_000;
 
 interface UnansweredForm extends FormState<string> {
@@ -33,7 +30,6 @@ export async function answerOrTyped<Answer>(
   }
 }
 
-/** Returns an answer. @throws Error if none has come within a minute */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

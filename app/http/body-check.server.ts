@@ -12,11 +12,7 @@ export function checkOnceRead(request: Request, check: BodyCheck): void {
   checks.set(request, check);
 }
 
-/**
- * Runs the check of `checkOnceRead`, if there is one.
- *
- * @throws Response if the session has ended meanwhile
- */
+/** Runs the check of `checkOnceRead`. @throws Response if the session has ended meanwhile */
 export async function checkRead(request: Request, body: UnsentBody): Promise<void> {
   await checks.get(request)?.(body);
 }

@@ -4,10 +4,7 @@ import { PANEL_PATHS } from "./panel";
 
 const NOT_PRERENDERED = [...PANEL_PATHS.map((path) => `${path}*`), "/uploads/*", "/*.xml"];
 
-/**
- * Speculation rules: prerender the link that a mouse rests on or a finger touches. Browsers skip
- * them for users who save data.
- */
+/** Prerenders the link that a mouse rests on or a finger touches; not for users who save data. */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [
     {
@@ -25,16 +22,12 @@ const SPECULATION_RULES = JSON.stringify({
 });
 
 interface DocumentScriptsProps {
-  /** URL of app/entry.client.ts. */
   entry: string;
   framework: PageScripts["framework"];
   nonce: string;
 }
 
-/**
- * Scripts at the end of a document, rendered on the server only; a page that failed loads no
- * framework.
- */
+/** Scripts at a document's end, on the server only; a page that failed loads no framework. */
 export function DocumentScripts({ entry, framework, nonce }: DocumentScriptsProps) {
   const error = useRouteError();
   const isHydrated = framework !== "never" && !error;

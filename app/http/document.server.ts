@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 
 interface DocumentParts {
-  /**
-   * Marks our own scripts and styles in `html`; removed from the document, since pages are cached.
-   */
+  /** Marks our own scripts and styles in `html`; removed afterwards, since pages are cached. */
   nonce: string;
   /** URL of app/entry.client.ts. */
   entry: string;

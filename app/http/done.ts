@@ -5,7 +5,6 @@ interface Titled {
 
 type Saved = "publicado" | "guardado" | "recuperado";
 
-/** The last deed with an article or a project, from the URL of their list. */
 export type Done = ({ what: Saved } & Titled) | Deleted;
 
 /** Deletion; `trash` is the entry's id in the trash, or null if it is no longer there. */
@@ -14,9 +13,7 @@ interface Deleted {
   trash: number | null;
 }
 
-/**
- * Returns the last deed from the rows and the deletion that the URL names; null if it names none.
- */
+/** Returns the last deed that the URL names; null if it names none. */
 export function doneWith(
   rows: Record<Saved, Titled | null>,
   deleted: Omit<Deleted, "what"> | null,

@@ -37,10 +37,7 @@ export function attachment(filename: string, type: string, body: BodyInit): Resp
   });
 }
 
-/**
- * Streams parts, the first of which has been read, so that what fails at once is a page and no
- * broken file.
- */
+/** Streams parts, the first already read: what fails at once is a page and no broken file. */
 async function streamOf(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -241,7 +241,6 @@ function isDeclared(fields: FormFields, name: string): boolean {
   return Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/_\d+$/, "_#"));
 }
 
-/** Returns the most bytes that all text fields of a form may have together. */
 function textLimit(fields: FormFields): number {
   return Object.entries(fields).reduce((sum, [name, units]) => {
     return sum + units * UTF8_BYTES_PER_UNIT * (name.endsWith("_#") ? NUMBERED_MAX : 1);

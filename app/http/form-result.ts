@@ -5,9 +5,7 @@ export type FormResult<Value, Form> = { ok: true; value: Value } | FormFailure<F
 
 interface FormFailure<Form> {
   ok: false;
-  /**
-   * Why nothing was saved; "unfinished" if nothing is wrong, but the user goes on with the form.
-   */
+  /** Why nothing was saved; "unfinished" if nothing is wrong, but the user goes on. */
   reason: "invalid" | "unfinished" | "conflict" | "rate_limited" | "unavailable";
   form: Form;
   /** Seconds to wait, where the form was rate-limited. */

@@ -8,28 +8,20 @@ export interface TypedField {
   label?: string;
   /** Words of a choice; a field without them is text, to be copied or changed. */
   words?: string;
-  /** Lines that a text is shown in. */
   rows?: number;
 }
 
-/** Answer to a form about something that is no longer there. */
 export interface GoneForm {
   refusal: string;
   /** Link to the trash, if what is gone lies there. */
   wayOut?: WayOut;
   typed: TypedField[];
-  /**
-   * Buttons that send the typed fields: to where they came from, once restored from the trash, or
-   * to be made anew.
-   */
+  /** Buttons that send the fields: where they came from, once restored, or to be made anew. */
   ways: { action: string; words: string }[];
   back: WayOut;
 }
 
-/**
- * Returns functions that make a TypedField from the sent values: `field` for a text, `choice` with
- * the text of its option.
- */
+/** Returns makers of TypedFields from the values: `field`, and `choice` with its option's text. */
 export function typedFields<Name extends string>(values: Partial<Record<Name, string>>) {
   const field = (name: Name, label?: string, rows?: number): TypedField => {
     return { name, label, value: values[name] ?? "", rows };

@@ -15,10 +15,7 @@ export function readFormKey(request: Request): string {
   return fresh;
 }
 
-/**
- * True if a document was requested by a link, without scripts: those add the key to the address
- * later (ui/made-form.ts).
- */
+/** True if a link was followed without scripts, which add the key later (ui/made-form.ts). */
 function isLinkFollowed({ headers }: Request): boolean {
   const isDocument = headers.get("Accept")?.includes("text/html");
   // The loaders of a page that answers a form have the headers of its post.

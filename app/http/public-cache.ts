@@ -1,6 +1,4 @@
-/**
- * Handle of a page that is equal for all visitors: `export const handle: PublicPage` in the route.
- */
+/** Handle of a page that is equal for all visitors: `export const handle: PublicPage`. */
 export interface PublicPage {
   /** Returns the one path and query to cache, so that made-up parameters add no entry. */
   canonicalPath(place: {
@@ -50,7 +48,6 @@ interface PublicFile {
   path: string;
   type: string;
   content: string;
-  /** True if `content` has a stand-in for something that could not be read. */
   isStandIn?: boolean;
 }
 

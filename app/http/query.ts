@@ -4,10 +4,8 @@ export function positiveInteger(text: string | null | undefined): number | null 
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Rows of a list that the panel shows on one page. */
 export const PAGE_SIZE = 20;
 
-/** Returns how many pages a list of so many rows has. */
 export function pagesOf(rows: number): number {
   return Math.ceil(rows / PAGE_SIZE);
 }

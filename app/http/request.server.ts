@@ -1,9 +1,6 @@
 import { environment } from "~/config/env.server";
 
-/**
- * Returns SITE_URL, else the origin of the request, without final slash; the page cache
- * distinguishes hosts.
- */
+/** Returns SITE_URL, else the request's origin, without final slash; the cache is per host. */
 export function publicOrigin(request: Request): string {
   return environment.SITE_URL ?? new URL(request.url).origin;
 }

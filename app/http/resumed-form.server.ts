@@ -2,7 +2,6 @@ import { sign, unsign } from "~/config/signing.server";
 import { FormConflict, type FormResult } from "./form-result";
 import { chooseAgain, type LeftFile, PROOF_FIELD, readCarried } from "./resumed-form";
 
-/** Returns a signed proof for a form that carries another through signing in. */
 export function carryingProof(): string {
   return sign("resume", "");
 }
@@ -16,19 +15,14 @@ export class FileLeftBehind extends FormConflict {
   }
 }
 
-/**
- * Unpacks a form that another carried with our proof; without a valid one `own` is null, and the
- * pairs stay as they are.
- */
+/** Unpacks a form carried with our proof; else `own` is null, and the pairs stay as they are. */
 export function unpackCarried(pairs: [string, string][]) {
   const { own, typed, files } = readCarried(pairs);
   const isOurs = unsign("resume", own[PROOF_FIELD] ?? "") !== null;
   return isOurs ? { own, typed, files } : { own: null, typed: pairs, files: [] };
 }
 
-/**
- * Adds to a form that failed for another reason an error per field for the files to choose again.
- */
+/** Adds an error per field for files to choose again to a form that failed for another reason. */
 export function sayWhatIsLeft<Value, Form>(
   result: FormResult<Value, Form>,
   uploads: { field: string; name: string; trouble?: unknown }[],

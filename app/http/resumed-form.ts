@@ -1,6 +1,4 @@
-/**
- * Name of the field with the signed proof that a page of ours carries a form through signing in.
- */
+/** Name of the field with the signed proof that our page carries a form through signing in. */
 export const PROOF_FIELD = "reanudar";
 const TYPED = "escrito.";
 const FILE = "archivo.";
@@ -16,9 +14,7 @@ export interface CarriedForm {
   files: LeftFile[];
 }
 
-/**
- * Fields and file names of a posted form, also of one that another form carried through signing in.
- */
+/** Fields and file names of a posted form, also of one carried through signing in. */
 export interface UnsentBody extends CarriedForm {
   /** Fields of the form that carried this one; null if none did. */
   own: Record<string, string> | null;
@@ -26,9 +22,7 @@ export interface UnsentBody extends CarriedForm {
 
 type Pair = [name: string, value: string];
 
-/**
- * Returns the hidden fields that carry a form inside another; prefixes prevent clashes of names.
- */
+/** Returns the hidden fields that carry a form in another; prefixes prevent clashes of names. */
 export function carriedPairs({ fields, files }: CarriedForm, proof: string): Pair[] {
   return [
     [PROOF_FIELD, proof],
@@ -51,7 +45,6 @@ export function readCarried(pairs: Pair[]) {
   };
 }
 
-/** Returns a sentence that names the files to choose again. */
 export function chooseAgain(files: LeftFile[]): string {
   const names = files.map(({ name }) => `«${name}»`).join(", ");
   return files.length === 1

@@ -1,7 +1,4 @@
-/**
- * Returns, for each field whose stored value differs from the typed one, a sentence with the stored
- * value.
- */
+/** Returns a sentence with the stored value for each field where it differs from the typed one. */
 export function saidNow<Field extends string>(
   stored: Record<Field, string | null>,
   typed: Record<Field, string | null>,

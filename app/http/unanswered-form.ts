@@ -3,10 +3,7 @@ const OFFLINE =
 const NO_ANSWER =
   "No ha llegado respuesta y puede que no se haya guardado. Lo que has escrito sigue aquí: espera un momento y vuelve a intentarlo.";
 
-/**
- * True for an action's result without an answer of the server: then nothing else is to be
- * requested.
- */
+/** True for an action's result without a server's answer: then nothing else is requested. */
 export function isUnanswered(result: unknown): boolean {
   return Object(result).isUnanswered === true;
 }

@@ -5,7 +5,6 @@ const MOST = 1000;
 
 const unavailable = new LRUCache<string, true>({ max: MOST });
 
-/** Marks a request that failed for a transient error. */
 export function noteUnavailable(requestId: string): void {
   unavailable.set(requestId, true);
 }

@@ -2,7 +2,6 @@ const LOCKED = /^SQLITE_(BUSY|LOCKED)/;
 const NOT_STORABLE =
   /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$)/;
 
-/** Sentence for a form that could not be stored for now, and stays as it was typed. */
 export const UNAVAILABLE_REFUSAL =
   "Ahora mismo no se puede guardar nada. Lo que has escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";
 
@@ -12,10 +11,7 @@ export function isLocked(error: unknown): boolean {
   return LOCKED.test(codeOf(error));
 }
 
-/**
- * True for errors by which database or disk store nothing now and may later: locked, full,
- * read-only.
- */
+/** True if database or disk store nothing now and may later: locked, full, read-only. */
 export function isTransientStorageError(error: unknown): boolean {
   return isLocked(error) || NOT_STORABLE.test(codeOf(error));
 }

@@ -2,7 +2,6 @@ import { dayInPrint, exposureAt, LOWEST } from "./light-of-today";
 import { type PlaceWords, schoolPlace } from "./place";
 import { altitudeAt } from "./sun";
 
-/** The words of the school that decide what it says of the light. */
 export interface LightWords extends PlaceWords {
   /** «si», or empty. */
   luz_de_hoy: string;
@@ -12,10 +11,7 @@ export interface LightWords extends PlaceWords {
 
 /** Minutes above which no exposure is said, as the sun moves on meanwhile. */
 const LONGEST = 240;
-/**
- * Altitude of the sun in degrees below which it is night: civil twilight is over, and a darkroom
- * needs its lamp.
- */
+/** Degrees of the sun at which civil twilight is over, and a darkroom needs its lamp. */
 const NIGHT = -6;
 
 /**

@@ -3,10 +3,7 @@ import { GRANADA } from "./place";
 import { altitudeAt, type Place, solarNoon, sunTimes } from "./sun";
 
 const MIDSUMMER = "2026-06-21";
-/**
- * Exponents of the sine of the sun's altitude, by which the light falls that a cyanotype responds
- * to.
- */
+/** Exponents of the sine of the sun's altitude, by which a cyanotype's light falls. */
 const EXPONENT = { least: 1, likely: 1.3, most: 2 };
 /** Factor of uncertainty of an exposure known from practice, under the same sun. */
 const SPREAD = 1.25;

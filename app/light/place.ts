@@ -3,16 +3,13 @@ import type { Place } from "./sun";
 /** Coordinates of Granada (690 m above the sea), where the default school is. */
 export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
 
-/** The words of the school that say where it is. */
 export interface PlaceWords {
   ciudad: string;
   /** «36,7213, -4,4214», or empty. */
   coordenadas: string;
 }
 
-/**
- * True if the school is in Granada, for which the map is drawn and the light calculated by default.
- */
+/** True if the school is in Granada, whose map and light are the default. */
 export function isGranada({ ciudad }: Pick<PlaceWords, "ciudad">): boolean {
   return ciudad.trim().toLowerCase() === "granada";
 }

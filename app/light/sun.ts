@@ -53,10 +53,7 @@ export function sunAt(at: Date): SunPosition {
   };
 }
 
-/**
- * Returns the sun's altitude in degrees above the horizon, without refraction (at most 0.1° where
- * the sun is above 10°).
- */
+/** Returns the sun's altitude in degrees, without refraction (0.1° at most when above 10°). */
 export function altitudeAt(at: Date, { latitude, longitude }: Place): number {
   const { declination, equationOfTime } = sunAt(at);
   const minutes = (at.getTime() % DAY_MS) / MINUTE_MS;
@@ -71,10 +68,7 @@ export function altitudeAt(at: Date, { latitude, longitude }: Place): number {
 const HORIZON = -0.833;
 const HALF_DAY_MS = DAY_MS / 2;
 
-/**
- * Returns when the sun rises and sets on a calendar day, to the minute; null if it does not do
- * both.
- */
+/** Returns when the sun rises and sets on a day, to the minute; null if it does not do both. */
 export function sunTimes(day: string, place: Place): { rise: Date; set: Date } | null {
   const noon = solarNoon(day, place).getTime();
   const [rise, set] = [-HALF_DAY_MS, HALF_DAY_MS].map((offset) => {

@@ -13,9 +13,7 @@ export interface FormAbout<Form> {
   /** Resolves with the row; with null or false where it is no longer there. */
   find(id: number): Promise<unknown>;
   typed(form: Form): TypedField[];
-  /** The words of the button that sends the form. */
   save: string;
-  /** Way to store what was typed as a new row, if there is one. */
   anew?: { action: string; words: string };
   back: WayOut;
 }
@@ -68,18 +66,13 @@ interface Trashed {
   nombre: string;
 }
 
-/**
- * Returns a sentence on where a deleted row is; a photo's name already quotes that of its project.
- */
+/** Returns where a deleted row is, in words; a photo's name already quotes that of its project. */
 function inTrash({ tipo, nombre }: Trashed): string {
   const name = nombre.startsWith("«") ? nombre : `«${nombre}»`;
   return `Ya no está: espera en la papelera como ${TITLES[tipo].toLowerCase()}, ${name}.`;
 }
 
-/**
- * Finds the newest entry of the trash that holds a row, by itself or with what it belongs to; null
- * without one.
- */
+/** Finds the newest entry of the trash that holds a row, also among others; null without one. */
 async function findTrashed(table: keyof TrashedRows, id: number): Promise<Trashed | null> {
   const rows = sql`json_each(filas, ${`$.${table}`})`;
   const entry = await db

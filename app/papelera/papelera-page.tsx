@@ -96,9 +96,7 @@ export function EmptyTrashDialog({ count, version, children }: QuestionProps & {
 
 interface TrashNoticeProps {
   restored: Restored | null;
-  /**
-   * Warning about a restored inscripción with a place more than its course has; null without one.
-   */
+  /** Warning about a restored inscripción with a place too many; null without one. */
   overfilled: string | null;
   /** Number of entries that were deleted for good; null where none were. */
   deleted: number | null;

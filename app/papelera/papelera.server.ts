@@ -47,7 +47,6 @@ function hasAddress(picture: unknown): boolean {
 }
 
 interface Collected {
-  /** Name by which the owner recognises the entry. */
   nombre: string;
   rows: Omit<TrashedRows, "pictures">;
   /** Public paths of the entry's pictures. */

@@ -44,7 +44,6 @@ export async function listTrash(now = siteNow()): Promise<TrashEntry[]> {
   }));
 }
 
-/** Returns the public paths of the pictures that a question of the trash is about. */
 export async function picturesAsked(
   asked: TrashEntry | null,
   asksToEmpty: boolean,
@@ -70,10 +69,7 @@ export async function readDeleted(
   return entry ? { trash: entry.id } : null;
 }
 
-/**
- * Returns the forms in the trash that came with an e-mail, regardless of the case of a to z, and
- * their fate.
- */
+/** Returns the trashed forms of an e-mail, whatever the case of its a to z, and their fate. */
 export async function trashedFormsOf(email: string) {
   const entries = await db
     .selectFrom("papelera")

@@ -2,7 +2,6 @@ import { KINDS } from "~/db/kinds";
 import type { TrashKind } from "~/db/schema";
 import { positiveInteger } from "~/http/query";
 
-/** Days in which what was deleted can be restored. */
 export const TRASH_DAYS = 30;
 
 /** A draft is stored in the trash as the article that it would be. */
@@ -64,10 +63,7 @@ export function readRestored(text: string | null): Restored | null {
   return { tipo: tipo as ShownKind, id: row, proyecto: of };
 }
 
-/**
- * Returns the whole days until an entry is deleted by itself; TRASH_DAYS where it was deleted in
- * the future.
- */
+/** Returns the whole days until an entry is deleted; TRASH_DAYS if it is dated in the future. */
 export function daysLeft(deletedAt: string, now: Date): number {
   const days = (now.getTime() - Date.parse(deletedAt)) / (24 * 60 * 60 * 1000);
   return Math.min(TRASH_DAYS, Math.max(0, Math.ceil(TRASH_DAYS - days)));

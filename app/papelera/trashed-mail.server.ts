@@ -8,10 +8,7 @@ type Mail = Selectable<CorreoRow>;
 const column = (name: keyof Mail) =>
   sql`CASE WHEN type = 'object' THEN value ->> ${sql.lit(name)} END AS ${sql.ref(name)}`;
 
-/**
- * SQL table of the mail in the trash; damaged mail is a row of nulls, and damaged entries have
- * none.
- */
+/** SQL table of the mail in the trash; damaged mail is a row of nulls, a damaged entry none. */
 export const TRASHED_MAIL = sql`(SELECT ${column("to_address")}, ${column("huella")},
   ${column("carta_id")}, ${column("state")} FROM papelera,
   json_each(CASE WHEN json_valid(filas) THEN filas ELSE '{}' END, '$.correos'))`;

@@ -9,10 +9,7 @@ interface UndoNoticeProps {
   trash: number | null;
 }
 
-/**
- * Says that something was deleted, and restores it by a button that stays as long as the page is
- * open.
- */
+/** Says that something was deleted, with a button that restores it while the page is open. */
 export function UndoNotice({ title, children, link, trash }: UndoNoticeProps) {
   const undo = trash !== null && (
     <form className="form-actions" method="post" action={`/admin/papelera?deshacer=${trash}`}>

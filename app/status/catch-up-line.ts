@@ -17,10 +17,6 @@ const TELL = "El registro del servidor dice por qué: busca en él «not repeate
 const LINES_TELL =
   "El registro del servidor dice cuáles: busca en él «not repeated». Recupéralas de otra copia del archivo, o quítalas.";
 
-/**
- * Returns a line while a start has not caught up with what a restored backup does not know, else
- * none.
- */
 export function catchUpLine(trouble: CatchUpTrouble | null): StatusLine[] {
   if (trouble === null) return [];
   const isFile = trouble.file !== null;

@@ -4,7 +4,6 @@ import type { StatusLine } from "./status-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns a line while the clock is in doubt, else none. */
 export function clockLine(clock: ClockDoubt | null): StatusLine[] {
   if (clock === null) return [];
   const hours = Math.floor(Math.abs(clock.gap) / HOUR_MS);

@@ -14,12 +14,10 @@ export const ARCHIVO_HREF = `${COPIA_HREF}/archivo`;
 
 interface CopiaPageProps {
   offered: OfferedArchive;
-  /** True if a passkey may be asked for in place of the password. */
   hasKeys: boolean;
   failed: { failure: string } | undefined;
 }
 
-/** Shows the newest archive, and the form by which its owner downloads it. */
 export function CopiaPage({ offered, hasKeys, failed }: CopiaPageProps) {
   return (
     <Page className="panel">

@@ -7,15 +7,9 @@ import type { StatusLevel, StatusLine } from "./status-line";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Milliseconds since the newest archive elsewhere was made, from which it needs attention, or is
- * urgent; one is sent each night.
- */
+/** Milliseconds since the newest archive elsewhere: attention, urgent; one is sent each night. */
 const COPY_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
-/**
- * Milliseconds since the copies elsewhere were read back, from which it needs attention, or is
- * urgent; they are once a month.
- */
+/** Milliseconds since the copies elsewhere were read back, once a month: attention, urgent. */
 const READ_BACK_AGE = { attention: 40 * DAY_MS, urgent: 70 * DAY_MS };
 /** Days at the beginning of a month on which a line says that there are no copies elsewhere. */
 const REMINDER_DAYS = 7;
@@ -23,10 +17,7 @@ const REMINDER_DAYS = 7;
 const LABEL = "Copias fuera del servidor";
 const LOOK = "Míralo en el servidor: sudo sh deploy/copies.sh --now";
 
-/**
- * Returns the state of the copies elsewhere; where there are none, a line in the first week of a
- * month.
- */
+/** Returns the state of copies elsewhere; without any, a line in the first week of a month. */
 export function copiesLine(copies: CopiesElsewhere, now: Date): StatusLine[] {
   if (copies === "none") return reminder(now);
   if (copies === "unreadable") {

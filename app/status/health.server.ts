@@ -26,9 +26,7 @@ export const FREE_DISK = {
 
 const CACHED_MS = 2_000;
 const DEADLINE_MS = 2_000;
-/**
- * Milliseconds for which another process may lock the database: a little longer than a form waits.
- */
+/** Milliseconds for which another process may lock the database: longer than a form waits. */
 const LOCK_DEADLINE_MS = 6_000;
 const RETRY_WRITING_MS = 10_000;
 
@@ -93,10 +91,7 @@ async function check(): Promise<Health> {
 let wasWritable = true;
 let retry: NodeJS.Timeout | undefined;
 
-/**
- * Resolves with true if the database can be written; a locked one counts as writable until the lock
- * lasts longer than forms wait.
- */
+/** Resolves with true if the database can be written, or is locked for less than forms wait. */
 async function tryWriting(): Promise<boolean> {
   // Commits one page without changing a row or the content version.
   const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
@@ -123,7 +118,6 @@ function works(
   return orElse(false, problem, succeeds, deadline);
 }
 
-/** Returns the result of an attempt, or `failed` where it throws or takes too long. */
 async function orElse<Result, Failed>(
   failed: Failed,
   problem: string,

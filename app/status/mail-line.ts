@@ -12,10 +12,7 @@ const UNSENT_ANSWER = "Mira cuál y por qué. Si dejó un teléfono, llama.";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/**
- * Milliseconds for which the server may accept nothing before a line says so; greylisting takes
- * less.
- */
+/** Milliseconds for which nothing may be accepted before a line says so; greylisting takes less. */
 const UNACCEPTED_MS = 3 * HOUR_MS;
 
 /** True for kinds of mail to the owner: a refused one says that her mailbox may be misspelt. */
@@ -130,7 +127,6 @@ export function mailLine(mail: MailState, now: Date): StatusLine {
   return { label: LABEL, level: "bien", text: `${texts.join("; ")}.` };
 }
 
-/** Sums the counts of all mail, not only of what «Cómo va» has room for. */
 function sumOf(counts: readonly MailCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

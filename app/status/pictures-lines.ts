@@ -7,9 +7,6 @@ interface Pictures {
   uploadsWritable: boolean;
 }
 
-/**
- * Returns lines about missing pictures and a folder that cannot be written; none where all is well.
- */
 export function picturesLines({ missing, uploadsWritable }: Pictures): StatusLine[] {
   return [...unwritableLine(uploadsWritable), ...missingLine(missing)];
 }

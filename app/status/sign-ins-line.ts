@@ -6,10 +6,6 @@ import type { StatusLine } from "./status-line";
 /** Days of sign-ins that are counted, and failed ones among them that need attention. */
 export const SIGN_INS = { days: 7, failed: 20 };
 
-/**
- * Returns a line about recent sign-ins, and whether somebody guesses passwords or has stolen a
- * session.
- */
 export function signInsLine(signIns: SignInSummary, now: Date): StatusLine {
   const label = `Accesos en ${SIGN_INS.days} días`;
   const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };

@@ -10,10 +10,6 @@ interface SiteLineProps {
   lines: StatusLine[];
 }
 
-/**
- * Names in a sentence on the panel's home what needs attention but can wait; shows nothing where
- * nothing does.
- */
 export function SiteLine({ lines }: SiteLineProps) {
   const asked = lines.filter(({ level }) => level === "atencion");
   if (asked.length === 0) return null;
@@ -39,9 +35,6 @@ export function SiteLine({ lines }: SiteLineProps) {
   );
 }
 
-/**
- * Notice above the title of the panel's home that names what is urgent; nothing where nothing is.
- */
 export function UrgentNotice({ lines }: SiteLineProps) {
   const urgent = lines.filter(({ level }) => level === "urgente");
   if (urgent.length === 0) return null;

@@ -49,7 +49,6 @@ export interface Measured {
   uploadsWritable: boolean;
   undescribed: { count: number; proyecto: number | null };
   missedDrafts: MissedDraft[];
-  /** Letters that a restore has stopped. */
   stoppedLetters: Pick<Carta, "id" | "asunto">[];
   placeholders: number;
   /** Reason to doubt the clock; null while there is none. */

@@ -7,7 +7,6 @@ const WORDS: Record<StatusLevel, string> = {
   urgente: "Urgente",
 };
 
-/** Lists what needs attention, the urgent first; the rest is folded. */
 export function StatusList({ lines }: { lines: StatusLine[] }) {
   const of = (level: StatusLevel) => lines.filter((line) => line.level === level);
   const needed = [...of("urgente"), ...of("atencion")];

@@ -3,10 +3,7 @@ import type { Carta } from "~/cartas/cartas.server";
 import { countOf } from "~/format/amounts";
 import type { StatusLine } from "./status-line";
 
-/**
- * Returns a line for each reason for which drafts did not publish themselves; the line names the
- * first of them and counts the others.
- */
+/** Returns a line per reason for which drafts stayed unpublished: it names one, counts the rest. */
 export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {
   const of = { nouns: ["artículo", "artículos"], linkText: "Abrirlo" } as const;
   const linesOf = (isFromBackup: boolean, reason: Reason) =>
@@ -31,10 +28,6 @@ export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {
   ];
 }
 
-/**
- * Returns a line about letters that a restore has stopped, which names the first and counts the
- * others; none without one.
- */
 export function stoppedLettersLine(letters: Pick<Carta, "id" | "asunto">[]): StatusLine[] {
   const stopped = letters.map(({ id, asunto }) => ({
     title: asunto,
@@ -58,7 +51,6 @@ interface Reason {
 }
 
 interface Stopped extends Reason {
-  /** Noun for one and for many. */
   nouns: readonly [string, string];
   linkText: string;
 }

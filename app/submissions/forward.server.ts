@@ -21,14 +21,10 @@ export type Submission = Selectable<SubmissionRow>;
 
 /** Forwards under way, by delivery key: a double click waits for the first. */
 const running = new Map<string, Promise<boolean>>();
-/**
- * Outcomes that the database did not take yet, by delivery key: true if the service has the form.
- */
+/** Outcomes that the database did not take yet, by delivery key: true if the service has it. */
 const unnoted = new Map<string, boolean>();
 
-/**
- * Forwards a submission. Resolves with false if it could not be forwarded; the outbox then retries.
- */
+/** Forwards a submission; resolves with false if that failed: the outbox then retries. */
 export function forward(submission: Submission, payload: Record<string, string>): Promise<boolean> {
   if (submission.state !== "pending") return Promise.resolve(true);
   const key = submission.delivery_key;
@@ -41,10 +37,7 @@ export function forward(submission: Submission, payload: Record<string, string>)
 
 let lastForwardMs = 0;
 
-/**
- * Waits for as long as the last forward took: a quarantined form is answered no sooner than
- * another.
- */
+/** Waits as long as the last forward took: quarantined forms are answered no sooner. */
 export function waitAsForwarded(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, lastForwardMs));
 }
@@ -75,7 +68,6 @@ async function attemptForward(
   return true;
 }
 
-/** True if the service has taken a submission with a later id. */
 export async function isTakenSince(id: number): Promise<boolean> {
   const later = db
     .selectFrom("submissions")
@@ -85,10 +77,7 @@ export async function isTakenSince(id: number): Promise<boolean> {
   return (await later.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * True if a submission was tried for days, and the service takes others: this is the one that it
- * does not want.
- */
+/** True of a submission that the service does not want: tried for days, while it takes others. */
 async function isUnwanted({ id, created_at }: Submission, attempts: number): Promise<boolean> {
   return isTriedForDays(await ageOf(created_at), attempts) && (await isTakenSince(id));
 }

@@ -7,12 +7,8 @@ import type { Form } from "~/db/submission-schema";
 import { forward, isTakenSince } from "./forward.server";
 
 const BATCH = 20;
-/** Pending submissions that the panel lists. */
 const LISTED = 10;
-/**
- * State of what waits, as a literal, not a bound parameter: only then does SQLite use the partial
- * indices.
- */
+/** State of what waits, as a literal: with a parameter SQLite would not use the partial indices. */
 const PENDING = sql.lit("pending" as const);
 
 /** Functions that return, per form, what the service receives of a row; null if the row is gone. */
@@ -38,10 +34,7 @@ export async function forwardDue(payloads: Payloads, clock?: Date): Promise<numb
   });
 }
 
-/**
- * Makes all pending submissions due, and forwards up to BATCH of them. Returns how many were
- * forwarded.
- */
+/** Makes all pending submissions due, and forwards up to BATCH of them; returns how many. */
 export async function retryNow(payloads: Payloads): Promise<number> {
   const now = await stampNow();
   await db
@@ -59,10 +52,7 @@ export interface PendingForwards {
   areOthersTaken: boolean;
 }
 
-/**
- * Returns how many submissions wait to be forwarded, and the oldest of them; none without a
- * forwarding service.
- */
+/** Returns how many submissions wait, and the oldest; none without a forwarding service. */
 export async function pendingForwards(): Promise<PendingForwards> {
   if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [], areOthersTaken: false };
   const pending = db.selectFrom("submissions").where("state", "=", PENDING);

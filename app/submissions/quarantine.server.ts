@@ -19,10 +19,7 @@ export interface QuarantinedForm {
   /** Values by name of the field; null if the row is damaged. */
   fields: Record<string, string> | null;
   created_at: string;
-  /**
-   * True if the form came with a restored backup, which does not know what was decided about it
-   * since.
-   */
+  /** True if the form came with a restored backup, which does not know what was decided since. */
   isFromBackup: boolean;
 }
 

@@ -9,19 +9,14 @@ import { DeleteActions } from "~/ui/item-actions";
 /** Field of the question whether to delete a form: the moment at which the form arrived. */
 export const ARRIVAL_FIELDS = { llegada: 40 };
 
-/**
- * Marks the address of a question that is asked again, since the form that it was about has
- * changed.
- */
+/** Marks the address of a question that is asked again, since its form has changed. */
 export const CHANGED = "cambiado";
 
 interface DeleteSubmissionDialogProps {
-  /** Title of the dialog: «¿Eliminar la inscripción de Eva?» */
   title: string;
   person: { nombre: string; email: string; created_at: string };
   closeHref: string;
   action: string;
-  /** Warning that the owner reads before deleting. */
   children?: ReactNode;
 }
 
@@ -52,15 +47,11 @@ export function DeleteSubmissionDialog(props: DeleteSubmissionDialogProps) {
   );
 }
 
-/** Returns the address of the page with all that is stored of an e-mail address. */
 export function personHref(email: string, from: string | null = null): string {
   return openedFrom(`/admin/personas?email=${encodeURIComponent(email)}`, from);
 }
 
-/**
- * Returns the address of a stored form's dialog, which is closed at the list of its kind, or where
- * it was opened.
- */
+/** Returns the address of a stored form's dialog, which closes to its kind's list, or to `from`. */
 export function formHref(form: Form, id: number, from: string): string {
   const { href, list } = KINDS[form];
   return openedFrom(href(id), from === list.href ? null : from);

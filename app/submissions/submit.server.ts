@@ -17,7 +17,6 @@ import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { forward, type Submission } from "./forward.server";
 
-/** Milliseconds within which equal content is one submission. */
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
@@ -29,14 +28,10 @@ type TypedForm = {
 }[Form];
 
 type NewSubmission = TypedForm & {
-  /** Payload that the forwarding service receives. */
   payload: Record<string, string>;
   /** The signed reference that came back with a form after a failure. */
   retryOf?: string;
-  /**
-   * Network of the sender, as an HMAC (networkMark); null where the user accepted the form from
-   * quarantine.
-   */
+  /** HMAC of the sender's network (networkMark); null if the user accepted it from quarantine. */
   network?: string | null;
 };
 
@@ -178,9 +173,6 @@ async function isOthers(
   return !(isNamesake && isSame("email")) && (await isConfirmed(trx, form, row_id));
 }
 
-/**
- * Returns by what two forms are compared: who sends them, how they are reached and what they ask.
- */
 function knownBy(row: { nombre: string; email: string }) {
   const { apellidos = "", telefono, mensaje, ...rest }: Record<string, unknown> = Object(row);
   const asked = mensaje ?? [rest.curso_interes, rest.comentarios ?? "", rest.convocatoria_id];
@@ -192,7 +184,6 @@ function knownBy(row: { nombre: string; email: string }) {
   };
 }
 
-/** Reads all rows that refer to a stored form: what became of it, and what was done about it. */
 export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: number) {
   const about = { form, row_id: rowId };
   const submissions = trx.selectFrom("submissions").selectAll();
@@ -204,10 +195,7 @@ export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: num
   };
 }
 
-/**
- * Returns the SHA-256 of a form's content and the id of its convocatoria: two groups of a course
- * may be called alike in a payload.
- */
+/** Returns the SHA-256 of a form and its convocatoria's id: groups may be alike in a payload. */
 function fingerprintOf({ payload, row }: NewSubmission): string {
   const group = "convocatoria_id" in row ? row.convocatoria_id : null;
   const content = JSON.stringify(group === null ? payload : [payload, group]);

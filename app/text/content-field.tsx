@@ -98,18 +98,12 @@ export function ContentField(props: ContentFieldProps) {
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
-  /**
-   * Text of the textarea when the editor had loaded; `cursor` is where somebody was writing in it,
-   * or null.
-   */
+  /** Text of the textarea once the editor had loaded; `cursor`: where somebody wrote, or null. */
   initialText: string;
   cursor: number | null;
 }
 
-/**
- * Loads the editor of a textarea. Returned `editor` is null until it has loaded, after a crash, and
- * if it cannot load.
- */
+/** Returns an `editor` that is null until it has loaded, after a crash, and if it cannot load. */
 function useEditor(textarea: RefObject<HTMLTextAreaElement>) {
   const [editor, setEditor] = useState<LoadedEditor | null>(null);
   useEffect(() => {
@@ -131,7 +125,6 @@ function useEditor(textarea: RefObject<HTMLTextAreaElement>) {
   return { editor, removeEditor: () => setEditor(null) };
 }
 
-/** Picks pictures without the editor; the form's action adds a line for each to the end of the text. */
 function TextPicturesField({ error }: { error?: string }) {
   return (
     <>

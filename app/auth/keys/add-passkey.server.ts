@@ -17,16 +17,12 @@ import { endDevices, hasSecondKey } from "./second-keys.server";
 /** Limits in UTF-16 units; `llave` is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 
-/**
- * Algorithms (COSE): Ed25519, ECDSA and RSA with SHA-256; newer libraries would add some that no
- * key has.
- */
+/** COSE algorithms: Ed25519, ECDSA, RSA with SHA-256; newer libraries would add some no key has. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Bytes of the shortest id that WebAuthn allows (level 2, section 4); CODES would be a shorter one. */
 const SHORTEST_ID = 16;
 
-/** Returns the options from which a browser makes a passkey for the account. */
 export async function addOptions(user: User, school: string) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const rows = await db

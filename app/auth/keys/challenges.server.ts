@@ -6,18 +6,11 @@ const RANDOM_BYTES = 16;
 const SIGNED_BYTES = TIME_BYTES + RANDOM_BYTES;
 const MAC_BYTES = 16;
 
-/**
- * Key of the HMAC, this process's alone: no clock that jumps and no restored backup makes an answer
- * good again.
- */
+/** Key of the HMAC, in memory alone: no clock jump and no restore makes an answer good again. */
 const key = randomBytes(32);
-/** Challenges that were answered, as base64url, with the end of their life. */
 const spent = new Map<string, number>();
 
-/**
- * Returns a challenge of 38 bytes that a passkey may answer within five minutes, for `purpose`
- * only.
- */
+/** Returns a challenge (38 bytes) for a passkey, good for five minutes and for `purpose` only. */
 export function issueChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(Math.floor(performance.now()) + LIFE_MS, 0, TIME_BYTES);

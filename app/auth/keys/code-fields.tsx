@@ -5,11 +5,9 @@ import { KeyButton } from "./key-button";
 
 interface CodeFieldsProps {
   failure: string | undefined;
-  /** True if a passkey may be asked for in place of a code. */
   hasKeys: boolean;
 }
 
-/** Shows the fields of a sign-in's second part, after the password. */
 export function CodeFields({ failure, hasKeys }: CodeFieldsProps) {
   return (
     <>

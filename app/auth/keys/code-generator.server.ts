@@ -15,16 +15,10 @@ import { sealSeed, unsealSeed } from "./sealed-seed.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
 import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
-/**
- * Wrong codes in a row after which a generator opens nothing: among 3,000 accounts a guesser finds
- * one.
- */
+/** Wrong codes in a row that close a generator: among 3,000 accounts a guesser finds one. */
 const MOST_FAILURES = 100;
 
-/**
- * Milliseconds for which a seed is offered: whoever had a copy of the session at another hour has
- * read another seed.
- */
+/** Milliseconds for which a seed is offered: a session copied at another hour has read another. */
 const OFFER_MS = 60 * 60_000;
 
 /**
@@ -90,9 +84,7 @@ export async function codesSince(userId: string): Promise<string | null> {
   return (await row.executeTakeFirst())?.created_at ?? null;
 }
 
-/**
- * Spends a code of the account's generator. Returns null, or what is wrong with the code, in words.
- */
+/** Spends a code of the account's generator; returns null, or in words what is wrong with it. */
 export async function spendCode(
   trx: Transaction<Schema>,
   user_id: string,
@@ -133,7 +125,6 @@ export async function noteUsed(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes the count of an account's wrong codes, of one browser or of all. */
 export async function clearFailures(
   trx: Transaction<Schema>,
   user_id: string,

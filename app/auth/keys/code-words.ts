@@ -1,4 +1,3 @@
-/** Answers about codes: six digits of a generator, or a recovery code. */
 export const CODE_WORDS = {
   missing: "Escribe el código.",
   wrong:

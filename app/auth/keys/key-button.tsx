@@ -12,10 +12,7 @@ interface KeyButtonProps {
   isProof?: boolean;
 }
 
-/**
- * Button that asks for a passkey and sends its form with the answer, whatever else stands in the
- * form.
- */
+/** Button that asks for a passkey and sends its form with the answer, whatever else it holds. */
 export function KeyButton({ children, isProof }: KeyButtonProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,10 +51,7 @@ export function useHasPasskeys(): boolean {
   return has;
 }
 
-/**
- * Sends a form with a passkey's answer, whatever else is missing in it, and empties the field for
- * the next time.
- */
+/** Sends a form with a passkey's answer, whatever else it lacks, and empties the field again. */
 export function sendWith(
   form: HTMLFormElement | null,
   field: HTMLInputElement | null,

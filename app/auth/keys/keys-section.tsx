@@ -5,26 +5,19 @@ import type { SecondKeys } from "./second-keys.server";
 
 const PATH = "/admin/seguridad";
 
-/**
- * Returns the Spanish name of a key by its id, for the middle of a sentence; null if the account
- * has no such key.
- */
+/** Returns a key's Spanish name for mid-sentence; null if the account has no such key. */
 export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): string | null {
   if (which === CODES) return codesSince ? "los códigos" : null;
   const key = passkeys.find(({ id }) => id === which);
   return key ? `la llave «${key.name}»` : null;
 }
 
-/**
- * Returns the ids of the keys that open the account: passkeys of this domain, and codes that can be
- * read.
- */
+/** Returns the keys that open the account: passkeys of this domain, and codes that can be read. */
 export function openingKeys({ passkeys, codesSince, areCodesReadable }: SecondKeys): string[] {
   const ids = passkeys.flatMap(({ id, elsewhere }) => (elsewhere ? [] : id));
   return codesSince && areCodesReadable ? [...ids, CODES] : ids;
 }
 
-/** Shows the keys that open the account beside its password, with what can be done about them. */
 export function KeysSection(keys: SecondKeys) {
   const { passkeys, codesSince, areCodesReadable, recoveryCodes } = keys;
   const hasKeys = passkeys.length > 0 || codesSince !== null;

@@ -14,10 +14,6 @@ interface NewKeyFormProps {
   nombre: string | undefined;
 }
 
-/**
- * Form that asks the browser for a passkey once it is filled in; without a script, or passkeys, a
- * paragraph says what to use.
- */
 export function NewKeyForm({ options, failure, nombre }: NewKeyFormProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -10,18 +10,13 @@ import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 
-/**
- * Purpose of a passkey's answer: to let somebody in, or to confirm an action of a signed-in user.
- */
+/** What a passkey's answer does: sign in, or confirm an action of a signed-in user. */
 export type AskPurpose = "sign-in" | "proof";
 
 /** The domain that passkeys are bound to: the same with and without «www.». */
 export const rpId = new URL(siteOrigin).hostname.replace(/^www\./, "");
 
-/**
- * Returns the options by which a browser asks any passkey of ours; the answer is good for `purpose`
- * only.
- */
+/** Returns the options to ask any passkey of ours; the answer is good for `purpose` only. */
 export function askOptions(purpose: AskPurpose) {
   return {
     challenge: Buffer.from(issueChallenge(purpose)).toString("base64url"),

@@ -22,27 +22,19 @@ import { digitsOf } from "./totp.server";
 const NAME = isSecureSite ? "__Host-paso" : "paso";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 const LIFE_MS = 5 * 60_000;
-/**
- * Milliseconds by which the clock may go back while a sign-in is pending: a time server sets one
- * back by less.
- */
+/** Milliseconds that the clock may go back meanwhile: a time server sets one back by less. */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 16;
-/** Wrong codes after which the password is asked for again. */
 const MOST_FAILURES = 5;
 const SIX_DIGITS = /^\d{6}$/;
 
 export interface Entrance {
-  /** Set-Cookie headers. */
   headers: Headers;
   /** True if the second key is still to come, at /admin/codigo. */
   asksKey: boolean;
 }
 
-/**
- * Opens a session for whoever had the right password or, if the account has one, asks for the
- * second key. @throws AuthError
- */
+/** Opens a session after the right password, or asks for a second key first. @throws AuthError */
 export async function admit(verified: VerifiedUser, request: Request): Promise<Entrance> {
   const { user, passwordMark, isNewBrowser } = verified;
   if (!(await asksSecondKey(user.id))) {
@@ -79,7 +71,6 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
   return { headers: new Headers([["Set-Cookie", cookie]]), asksKey: true };
 }
 
-/** True if the browser has shown the right password and is to show the second key. */
 export async function isSignInPending(request: Request): Promise<boolean> {
   return (await findPending(db, request)) !== undefined;
 }
@@ -127,10 +118,7 @@ export function expiredPendingCookie(): string {
   return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
 }
 
-/**
- * Deletes a pending sign-in and the event of its right password: the sign-in has an event of its
- * own.
- */
+/** Deletes a pending sign-in and the event of its password: the sign-in has an event of its own. */
 async function settle(
   trx: Transaction<Schema>,
   which: { token_hash: string; user_id?: string },
@@ -148,10 +136,7 @@ async function settle(
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/**
- * Spends a code of the generator or a recovery code. Returns null, or what is wrong with the code,
- * in words.
- */
+/** Returns null, or what is wrong with the code, in words. */
 async function spend(
   trx: Transaction<Schema>,
   { verified: { user }, device }: Pending,

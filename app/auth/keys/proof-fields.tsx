@@ -6,7 +6,6 @@ interface ProofFieldsProps {
   label?: string;
 }
 
-/** Fields in which a signed-in user confirms an action by password or passkey. */
 export function ProofFields({ hasKeys, label = "Contraseña" }: ProofFieldsProps) {
   return (
     <>

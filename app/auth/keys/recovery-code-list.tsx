@@ -1,7 +1,6 @@
 import { BackLink } from "~/ui/back-link";
 import { Page } from "~/ui/page";
 
-/** Page that shows ten recovery codes, which no page shows again. */
 export function RecoveryCodeList({ title, codes }: { title: string; codes: string[] }) {
   return (
     <Page className="panel">

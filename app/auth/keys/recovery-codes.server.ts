@@ -37,10 +37,7 @@ export async function recoveryCodesMark(
     .join(" ");
 }
 
-/**
- * Spends a recovery code as somebody typed it; false where the account has no such code, or it was
- * spent.
- */
+/** Spends a recovery code as typed; false where the account has none such, or it was spent. */
 export async function spendRecoveryCode(
   trx: Transaction<Schema>,
   user_id: string,
@@ -70,10 +67,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
 }
 
-/**
- * Returns a typed code without separators, and with O, I and L as the digits that Crockford reads
- * them as.
- */
+/** Returns a typed code without separators; O, I and L become digits, as Crockford reads them. */
 function read(typed: string): string {
   return typed
     .toUpperCase()

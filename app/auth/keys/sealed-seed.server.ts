@@ -7,10 +7,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a seed for storing, for one account: without SESSION_SECRET a copy of the database makes
- * no codes.
- */
+/** Encrypts an account's seed: without SESSION_SECRET a copy of the database makes no codes. */
 export function sealSeed(seed: Uint8Array, userId: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(sessionSecrets[0] ?? ""), iv);
@@ -34,9 +31,7 @@ export function unsealSeed(
   return null;
 }
 
-/**
- * Seals anew seeds that a former SESSION_SECRET sealed, so that it may be removed from the list.
- */
+/** Seals seeds of a former SESSION_SECRET anew, so that it may be removed from the list. */
 export async function resealSeeds(): Promise<void> {
   if (sessionSecrets.length < 2) return;
   const current = sessionSecrets.slice(0, 1);

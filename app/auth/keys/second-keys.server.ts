@@ -29,7 +29,6 @@ export interface SecondKeys {
   codesSince: string | null;
   /** False where the codes' seed was sealed under a SESSION_SECRET that is gone. */
   areCodesReadable: boolean;
-  /** Recovery codes that were not used. */
   recoveryCodes: number;
 }
 
@@ -58,24 +57,18 @@ export async function listSecondKeys(user: User): Promise<SecondKeys> {
   };
 }
 
-/**
- * True if the account has any second key, whether or not it is good for this site: its password
- * alone does not open it.
- */
+/** True if the account has any second key, good here or not: the password is not enough. */
 export async function asksSecondKey(userId: string, on: Executor = db): Promise<boolean> {
   return (await whichOpen(userId, on)).length > 0;
 }
 
-/**
- * True if the account has a key that opens it: a passkey of this domain, or codes that can be read.
- */
+/** True if a key opens the account: a passkey of this domain, or codes that can be read. */
 export async function hasSecondKey(userId: string, on: Executor = db): Promise<boolean> {
   return (await whichOpen(userId, on)).some(Boolean);
 }
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Returns, for each second key of the account, whether it is good for this site. */
 async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   const passkeys = on.selectFrom("passkeys").select("rp_id").where("user_id", "=", userId);
   const generators = on.selectFrom("code_generators").select("sealed_seed");
@@ -86,18 +79,12 @@ async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
   ];
 }
 
-/**
- * True if any account has a passkey of this domain; else the button for passkeys would be of no
- * use.
- */
+/** True if any account has a passkey of this domain; else a button for passkeys is of no use. */
 export async function isPasskeyStored(): Promise<boolean> {
   const row = db.selectFrom("passkeys").select("id").where("rp_id", "=", rpId);
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns the fewest characters of a new password of the account, which depend on its second keys.
- */
 export async function passwordMinimum(userId: string, on: Executor = db): Promise<number> {
   return (await hasSecondKey(userId, on)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
 }
@@ -134,10 +121,7 @@ export async function endDevices(trx: Transaction<Schema>, userId: string): Prom
   await end.where("id", "=", userId).execute();
 }
 
-/**
- * Removes all second keys of an account, at its owner's wish on the server: the password alone
- * opens it again. False where it had none.
- */
+/** Removes an account's second keys: the password alone opens it again. False where it had none. */
 export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): Promise<boolean> {
   if (!trx) return db.transaction().execute((own) => removeSecondKeys(user, own));
   const hadKeys = await asksSecondKey(user.id, trx);
@@ -146,10 +130,6 @@ export async function removeSecondKeys(user: User, trx?: Transaction<Schema>): P
   return hadKeys;
 }
 
-/**
- * Deletes an account's passkeys, code generators, recovery codes, counted failures and pending
- * sign-ins.
- */
 export async function dropKeys(trx: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of KEY_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();

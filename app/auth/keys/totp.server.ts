@@ -10,9 +10,7 @@ export function counterAt(now: number): number {
   return Math.floor(now / 1000 / PERIOD_SECONDS);
 }
 
-/**
- * Returns the code of a period: RFC 6238 with SHA-1, as every generator on a telephone makes it.
- */
+/** Returns the code of a period by RFC 6238 with SHA-1, as every telephone's generator makes it. */
 export function codeAt(seed: Uint8Array, counter: number, digits = DIGITS): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -22,10 +20,7 @@ export function codeAt(seed: Uint8Array, counter: number, digits = DIGITS): stri
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/**
- * Returns the period whose code was typed, this one or the one before (RFC 6238, 5.2); null for any
- * other code.
- */
+/** Returns a typed code's period, this one or the one before (RFC 6238, 5.2); else null. */
 export function counterOf(seed: Uint8Array, code: string, now: number): number | null {
   const current = counterAt(now);
   const typed = Buffer.from(code);
@@ -36,10 +31,7 @@ export function counterOf(seed: Uint8Array, code: string, now: number): number |
   return [current, current - 1].find(isCode) ?? null;
 }
 
-/**
- * Returns a typed code without the spaces or hyphens that part it, and with full-width digits as
- * plain ones.
- */
+/** Returns a typed code without spaces and hyphens, full-width digits as plain ones. */
 export function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
@@ -50,7 +42,6 @@ export function base32(bytes: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join("");
 }
 
-/** Returns the `otpauth:` address that a generator reads from the QR code. */
 export function generatorUri(seed: Uint8Array, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=${encodeURIComponent(issuer)}`;

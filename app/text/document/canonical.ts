@@ -39,7 +39,6 @@ function canonicalStart({ type, start = 1 }: LinesBlock): { start?: number } {
   return type === "numbered-list" && isStart ? { start } : {};
 }
 
-/** Joins numbered lists whose first number follows the last of the list before. */
 function joinNumbered(blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -101,7 +100,6 @@ export function filledTable(typed: string[][]): { rows: string[][]; columns: num
   return { rows, columns: lengths.reduce((most, each) => Math.max(most, each), 0) };
 }
 
-/** Returns figures of at most two pictures each, with collapsed texts. */
 function canonicalFigures(typed: TextPicture[]): Block[] {
   const pictures = typed.map(({ src, alt, caption }) => {
     return { src, alt: alternative(alt), caption: collapse(caption) };
@@ -126,10 +124,7 @@ function canonicalLine(inlines: Inline[]): Inline[] {
   return trimLine(joinRuns(dropDoubleBlanks(parts)));
 }
 
-/**
- * Moves the blanks at the ends of a link outside of it; a link without words becomes at most a
- * blank.
- */
+/** A link without words becomes at most a blank. */
 function blanksOutsideLink({ url, children }: Link): Inline[] {
   const parts = (joinRuns(children) as TextRun[]).flatMap(blanksOutside);
   const runs = joinRuns(dropDoubleBlanks(parts)) as TextRun[];
@@ -139,9 +134,7 @@ function blanksOutsideLink({ url, children }: Link): Inline[] {
   return inner.length > 0 ? [...before, { type: "link", url, children: inner }, ...after] : before;
 }
 
-/**
- * Moves the blanks at the ends of a marked run outside of its mark: «**a **b» becomes «**a** b».
- */
+/** Moves blanks out of a mark: «**a **b» becomes «**a** b». */
 function blanksOutside(run: TextRun): TextRun[] {
   const text = run.text.replace(BLANKS, " ");
   const inner = text.replace(/^ | $/g, "");
@@ -154,7 +147,6 @@ function blanksOutside(run: TextRun): TextRun[] {
   ];
 }
 
-/** Drops a blank after a blank, even across runs. */
 function dropDoubleBlanks(inlines: Inline[]): Inline[] {
   let endsBlank = false;
   return inlines.map((inline) => {

@@ -16,9 +16,7 @@ export type Inline = TextRun | Link;
 export interface TextPicture {
   /** Public path of an upload, for which `isOwnPicture` is true. */
   src: string;
-  /**
-   * Alternative text; "" while nobody has written it, `DECORATIVE` for a picture that only adorns.
-   */
+  /** Alternative text; "" while unwritten, `DECORATIVE` for a picture that only adorns. */
   alt: string;
   caption: string;
 }
@@ -44,18 +42,13 @@ export type Block =
   /** A picture, or two side by side. */
   | { type: "figure"; pictures: TextPicture[] };
 
-/**
- * A text as blocks: all that its HTML, its plain text and its editor can represent (decision 7).
- */
+/** A text as blocks: all that its HTML, plain text and editor can represent (decision 7). */
 export type Document = Block[];
 
 /** Most runs of text read from an HTML; nobody writes a text with more. */
 export const NODE_LIMIT = 20_000;
 
-/**
- * Highest number with which a list may begin: in plain text four digits are a paragraph, as a year
- * is.
- */
+/** Highest number that begins a list: in plain text four digits are a paragraph, as a year is. */
 export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
@@ -80,17 +73,14 @@ export function picturesIn(text: string): string[] {
   return [...new Set(found)].filter(isOwnPicture);
 }
 
-/** Returns the public path of each picture that a document shows, in order. */
 export function pictureUrls(document: Document): string[] {
   return picturesOf(document).map(({ src }) => src);
 }
 
-/** Returns how many pictures of a document have no alternative text yet. */
 export function undescribedPictures(document: Document): number {
   return picturesOf(document).filter(({ alt }) => alt === "").length;
 }
 
-/** Returns the pictures that a document shows, in order. */
 export function picturesOf(document: Document): TextPicture[] {
   return document.flatMap((block) => (block.type === "figure" ? block.pictures : []));
 }

@@ -18,30 +18,21 @@ const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
 const PICTURE =
   /^[ \t]*!\[((?:[^\\[\]]|\\.)*)\]\([ \t]*([^()\s]+)(?:[ \t]+"((?:[^\\"]|\\.)*)")?[ \t]*\)[ \t]*$/;
 
-/** Characters of its head row by which a table is named in an error. */
 const BEGINNING = 60;
 
 type Kind = Block["type"];
 
-/** Lines that stand together and are of one kind. */
 interface Group {
   kind: Kind;
   lines: string[];
 }
 
-/**
- * Reads the contract's plain text; HTML in it is text.
- *
- * @param withPictures without it, the line of a picture is text as well
- */
+/** Reads the contract's plain text; HTML is text, as is a picture's line without `withPictures`. */
 export function textToDocument(text: string, { withPictures = false } = {}): Document {
   return canonical(readBlocks(text, withPictures));
 }
 
-/**
- * Returns a sentence that names the first table of a plain text with too many columns or rows; null
- * if all fit.
- */
+/** Returns a sentence naming the first table with too many columns or rows; null if all fit. */
 export function tableProblem(text: string): string | null {
   for (const block of readBlocks(text)) {
     if (block.type !== "table") continue;
@@ -68,10 +59,7 @@ function readBlocks(text: string, withPictures = false): Block[] {
   return blocks;
 }
 
-/**
- * Groups the lines between blank ones, which may be several blocks: items and subheadings need none
- * around them.
- */
+/** Groups the lines between blank ones: items and subheadings need none around them. */
 function groupsIn(chunk: string, withPictures: boolean): Group[] {
   const groups: Group[] = [];
   for (const line of chunk.split("\n")) {

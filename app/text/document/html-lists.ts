@@ -10,7 +10,6 @@ interface Item {
   number?: number;
 }
 
-/** Tracks the type and number of list items while HTML is read. */
 export class ListReader {
   #item: OpenTag | undefined;
   #list: OpenTag | undefined;

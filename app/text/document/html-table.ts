@@ -6,7 +6,6 @@ interface Cell {
   rows: number;
 }
 
-/** Collects the cells of a table while its HTML is read. */
 export class TableReader {
   /** True while all cells are plain text; if false, the table is read as lines. */
   isPlain = true;

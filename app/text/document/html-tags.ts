@@ -28,10 +28,7 @@ const UNREAD_TAGS = [
 const HIDDEN =
   /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
-/**
- * Matches the class of Word's list items; the next three match its quotes, an item's list and its
- * bullet.
- */
+/** Matches Word's list items; the next three match its quotes, an item's list and its bullet. */
 const WORD_ITEM = /^MsoListParagraph/;
 const WORD_QUOTE = /^Mso(Intense)?Quote/;
 const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
@@ -40,13 +37,9 @@ const WORD_MARKER = /mso-list:\s*Ignore/i;
 /** Matches the MathML that MathJax 2 adds for screen readers beside a formula that it has drawn. */
 const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
-/**
- * Depth of nesting from which tags are ignored as hostile or broken: their words are read, their
- * meaning is not.
- */
+/** Depth from which tags are ignored as hostile or broken: only their words are read. */
 const DEPTH_LIMIT = 100;
 
-/** Kind of a line by the tags that it stands in. */
 export type LineKind = "paragraph" | "subheading" | "minor-subheading" | "item" | "quote";
 
 export interface OpenTag {
@@ -58,7 +51,6 @@ export interface OpenTag {
   href?: string;
   inline?: Link;
   unread?: boolean;
-  /** True for a video or other embedded content. */
   isEmbedded?: boolean;
   /** True for the bullet or number of an item, which Word writes as text. */
   isMarker?: boolean;
@@ -66,20 +58,14 @@ export interface OpenTag {
   wordList?: string;
   wordLevel?: number;
   next?: number;
-  /** Number that the `value` of a list item sets. */
   value?: number;
-  /**
-   * True if the tag's last content was a formula: an `aria-hidden` element that follows is its
-   * twin.
-   */
+  /** True if the tag ended with a formula: a following `aria-hidden` element is its twin. */
   endsWithMath?: boolean;
   /** True for an item whose first line has been read. */
   isRead?: boolean;
 }
 
-/**
- * Returns a tag with the meaning of its name and, for Google Docs and Word, of its style and class.
- */
+/** Returns a tag with the meaning of its name, and its style and class (Google Docs, Word). */
 export function readTag(
   name: string,
   { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,

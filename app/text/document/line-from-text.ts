@@ -1,10 +1,7 @@
 import { type Inline, isLink, type Link, type TextRun } from "./document";
 import { typedUrl } from "./links";
 
-/**
- * Matches a link; its address may hold parentheses in pairs:
- * «https://es.wikipedia.org/wiki/Plata_(metal)».
- */
+/** Matches a link; its address may hold parentheses in pairs: «/wiki/Plata_(metal)». */
 const LINK = /^\[((?:[^\\[\]]|\\[\s\S])+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/;
 /**
  * Matches an escaped sign, stars, «\ » before stars (which separates a word from a mark that
@@ -53,10 +50,7 @@ function readInlines(tokens: Token[]): Inline[] {
   }
 }
 
-/**
- * Makes text of all runs of `stars` stars from `from` on: what nothing closes here, nothing closes
- * later.
- */
+/** Makes text of all equal stars from `from` on: what nothing closes here, nothing closes later. */
 function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];
@@ -66,7 +60,6 @@ function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   }
 }
 
-/** Splits a text into stars and words; escaped signs are words. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const [found, escaped] of text.matchAll(TOKENS)) {
@@ -126,9 +119,7 @@ function mayToggle(tokens: Token[], index: number, opened: Opened, stars: number
   return marksOf(stars).every((mark) => (opened[mark] === undefined ? mayOpen : mayClose));
 }
 
-/**
- * Returns the text of a token; "" for a link or for stars, which stand beside words or links only.
- */
+/** Returns a token's text; "" for a link, or for stars, which stand beside words or links only. */
 function wordsOf(token: Token): string {
   return "text" in token ? token.text : "";
 }

@@ -52,7 +52,6 @@ export function withoutOwnHost(url: string, host: string): string {
   return cleanUrl(pathname + search + hash) ?? url;
 }
 
-/** Returns a document with its links to the site's own pages as paths. */
 export function withOwnPaths(document: Document, host: string): Document {
   const lineWithOwnPaths = (inlines: Inline[]): Inline[] =>
     inlines.map((inline) =>

@@ -2,7 +2,6 @@ import { countOf } from "~/format/amounts";
 
 export interface Losses {
   pictures: number;
-  /** Number of videos and other embedded content. */
   embedded: number;
   tables: number;
   /** Superscripts and subscripts that Unicode has no signs for. */
@@ -54,10 +53,7 @@ function scriptsText(scripts: string[]): string {
     : `${scripts.length} superíndices o subíndices que no tienen signo propio quedan como texto normal: ${named(scripts)}. Revísalos.`;
 }
 
-/**
- * True for an image, also for a HEIC whose type the system does not know, for its refusal says what
- * to do.
- */
+/** True for an image, also a HEIC of unknown type, for its refusal says what to do. */
 export function isImageFile({ name, type }: { name: string; type: string }): boolean {
   return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 }

@@ -1,4 +1,3 @@
-/** Position of a tag's or a style's text: above the line, or below it. */
 export type Script = "super" | "sub";
 
 const DIGITS = "0123456789+-−–=()";

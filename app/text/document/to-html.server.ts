@@ -23,7 +23,6 @@ interface Shown {
   ratioClass?: string;
 }
 
-/** Renders the pictures and the frame of the tables of a document. */
 export interface HtmlWriter {
   /** Returns a picture of a row of one or two; null for one that is not shown. */
   picture(picture: TextPicture, row: TextPicture[]): Shown | null;
@@ -88,7 +87,6 @@ function tableHtml([head = [], ...rows]: string[][]): string {
   return element("table", element("thead", element("tr", cells)) + tbody);
 }
 
-/** Returns the HTML of one or two pictures; two side by side are figures inside a figure. */
 function figuresHtml(pictures: TextPicture[], writer: HtmlWriter): string {
   const figures = pictures.flatMap((picture) => {
     const shown = writer.picture(picture, pictures);
@@ -108,7 +106,6 @@ const STORED: HtmlWriter = {
   table: (html) => html,
 };
 
-/** Returns the `alt` of a picture: empty for one that only adorns. */
 export function spokenAlt(alt: string): string {
   return alt === DECORATIVE ? "" : alt;
 }

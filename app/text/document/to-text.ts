@@ -52,9 +52,7 @@ function withoutSign(line: string): string {
   return line.replace(/^(?=#{2,3} |- |>|\|)/, "\\").replace(/^(\d{1,3})(?=\. )/, "$1\\");
 }
 
-/**
- * Escapes a cell, also one of dashes only: a row of dashes under the head is left out when read.
- */
+/** Escapes a cell, also one of dashes: a row of dashes under the head is left out when read. */
 function cellText(cell: string): string {
   return cell.replace(/[\\|]/g, "\\$&").replace(/^(?=:?-+:?$)/, "\\");
 }
@@ -80,10 +78,6 @@ function lineText(inlines: Inline[]): string {
 
 const WORD_END = /[\p{L}\p{N}]$/u;
 
-/**
- * Writes runs with the marks that change between them: one star for italic, two for bold, three for
- * both.
- */
 function runsText(runs: TextRun[]): string {
   const plain: TextRun = { text: "" };
   return [...runs, plain]

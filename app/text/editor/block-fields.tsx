@@ -12,10 +12,7 @@ export function enterNextBlock(editor: Editor): void {
   entering.add(editor);
 }
 
-/**
- * Wraps the fields and buttons of a block and stops their focus and click events, by which Slate
- * would take the focus.
- */
+/** Wraps a block's fields and stops their focus and clicks, by which Slate would take the focus. */
 export function BlockFields({ children }: { children: ReactNode }) {
   const editor = useSlateStatic();
   const fields = useRef<HTMLDivElement>(null);
@@ -32,10 +29,7 @@ export function BlockFields({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Withholds `selectionchange` from Slate while the focus is in a block's own field: it would bring
- * the cursor back into the text.
- */
+/** Withholds `selectionchange` in a block's field: Slate would take the cursor back to the text. */
 export function useFieldSelections(): void {
   useEffect(() => {
     const holdSelection = (event: Event): void => {

@@ -10,10 +10,7 @@ interface BlockToolsProps {
   children?: ReactNode;
 }
 
-/**
- * Buttons that move or remove a block. They are always in sight: on a telephone a picture cannot be
- * selected.
- */
+/** Moves or removes a block; always in sight, as a telephone cannot select a picture. */
 export function BlockTools({ element, name, children }: BlockToolsProps) {
   const editor = useSlateStatic();
   const path = blockPath(editor, element);

@@ -38,7 +38,6 @@ interface Tool {
   isRare?: boolean;
 }
 
-/** Commands, the rare ones last. */
 export const COMMANDS: Tool[] = [
   { command: "bold", label: "Negrita", sign: "N", keys: "Control+B" },
   { command: "italic", label: "Cursiva", sign: "C", keys: "Control+I" },
@@ -101,10 +100,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
   return COMMANDS.find(({ keys }) => keys === `Control+${modifier}${key}`)?.command ?? null;
 }
 
-/**
- * Reads the selection from the page. Slate hears of it a moment late; a quick command would meet
- * the old one.
- */
+/** Reads the page's selection: Slate hears of it late, and a quick command would meet the old. */
 export function readSelection(editor: Editor): void {
   const shown = window.getSelection();
   if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;

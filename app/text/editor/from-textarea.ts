@@ -7,17 +7,11 @@ const MARK = "\uE000";
 
 interface Taken {
   value: Descendant[];
-  /**
-   * Cursor in `value`; null if it stood in something that the editor does not show, as a sign of a
-   * heading.
-   */
+  /** Cursor in `value`; null if it stood in a sign that the editor does not show. */
   cursor: Point | null;
 }
 
-/**
- * Converts a textarea's text and cursor (after `at` UTF-16 units, or null without one) for the
- * editor.
- */
+/** Converts a textarea's text and cursor (UTF-16 units, or null) for the editor. */
 export function fromTextarea(text: string, at: number | null, withPictures: boolean): Taken {
   const read = (source: string) => toSlate(textToDocument(source, { withPictures }));
   const value = read(text);

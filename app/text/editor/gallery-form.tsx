@@ -16,7 +16,6 @@ interface GalleryFormProps {
 
 const SOURCE = "/blog-admin/imagenes";
 
-/** Offers the photos of the gallery beneath the toolbar. */
 export function GalleryForm({ onChoose, onClose }: GalleryFormProps) {
   const { load, data } = useFetcher<GalleryChoice>();
   useEffect(() => load(SOURCE), [load]);

@@ -10,10 +10,7 @@ interface LinkFormProps {
   onLink(url: string, words: string): void;
   onRemove(): void;
   onClose(): void;
-  /**
-   * Called when the text is entered or the form around it is sent; `link` is null if none was asked
-   * for.
-   */
+  /** Called when the text is entered or the form is sent; `link` is null if none was asked for. */
   onLeave(link: { url: string; words: string } | null): void;
 }
 

@@ -1,7 +1,6 @@
 import { Editor, Element, type Node, type NodeEntry, Range, Transforms } from "slate";
 import type { SlateLink } from "./slate-document";
 
-/** The place in a text where a link is being made or changed. */
 export interface LinkTarget {
   at: Range;
   /** Address of the link that is there; empty for a new one. */
@@ -33,11 +32,7 @@ export function linkTarget(editor: Editor): LinkTarget {
     : { at, url: "", isNew: true, hasWords };
 }
 
-/**
- * Makes a link of the target, or changes it, and puts the cursor behind it.
- *
- * @param words of the link, where the target has none
- */
+/** Links the target, with `words` where it has none, and puts the cursor behind it. */
 export function setLink(
   editor: Editor,
   { at, hasWords }: LinkTarget,

@@ -22,10 +22,7 @@ export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   return false;
 }
 
-/**
- * Inserts an empty paragraph before a first or after a last void block, so that the cursor can
- * stand there. Returns true if it did.
- */
+/** Inserts an empty paragraph beside an outermost void block, for the cursor; true if it did. */
 function mendEdges(editor: Editor): boolean {
   const [first, last] = [editor.children[0], editor.children.at(-1)];
   const at = !first || isVoidBlock(first) ? 0 : last && isVoidBlock(last) ? -1 : null;
@@ -35,10 +32,7 @@ function mendEdges(editor: Editor): boolean {
   return true;
 }
 
-/**
- * Clears `isBeside` of a picture that has none before it, or already two. Returns true if one
- * changed.
- */
+/** Clears `isBeside` of a picture with none before it, or already two; true if one changed. */
 function mendPairs(editor: Editor): boolean {
   let isFree = false;
   for (const [index, block] of editor.children.entries()) {
@@ -52,10 +46,7 @@ function mendPairs(editor: Editor): boolean {
   return false;
 }
 
-/**
- * Mends one child of a list or quote: loose words become a line, other blocks are lifted out.
- * Returns true if something changed.
- */
+/** Mends one child: loose words become a line, other blocks are lifted out; true if it changed. */
 function mendLines(editor: Editor, [node, path]: NodeEntry<SlateLines>): boolean {
   const type = LINE_OF[node.type];
   if (node.children.length === 0) {

@@ -23,7 +23,6 @@ export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
   );
 }
 
-/** Sending that waits for uploads, with the button that was pressed. */
 interface Waiting {
   submitter: HTMLElement | null;
   /** True if a picture has failed since. */

@@ -18,7 +18,6 @@ export function scrollToCursor(
   else if (below > 0) window.scrollBy({ top: below, behavior: "instant" });
 }
 
-/** Returns the box of a cursor, or of the empty line around it. */
 function boxOf(cursor: DOMRange): DOMRect | undefined {
   const box = cursor.getBoundingClientRect();
   return box.height > 0 ? box : cursor.startContainer.parentElement?.getBoundingClientRect();

@@ -14,7 +14,6 @@ import {
   type TextRun,
 } from "../document/document";
 
-/** Type of the lines in each block of lines. */
 export const LINE_OF = {
   list: "list-item",
   "numbered-list": "numbered-item",

@@ -20,10 +20,7 @@ interface TableBlockProps extends Omit<RenderElementProps, "element"> {
   element: SlateTable;
 }
 
-/**
- * Table in the editor as a grid of inputs: cells that were part of the text would be merged and
- * split by browsers.
- */
+/** A grid of inputs: browsers would merge and split cells that were part of the text. */
 export function TableBlock({ attributes, children, element }: TableBlockProps) {
   const editor = useSlate();
   const isSelected = useSelected({ suppressThrow: true });

@@ -62,7 +62,6 @@ export interface TextEditorProps {
   cursor: number | null;
   hasPictures: boolean;
   labelledBy: string;
-  /** Id of the error message. */
   describedBy: string | undefined;
   onText(text: string): void;
 }
@@ -150,7 +149,6 @@ export default memo(function TextEditor(props: TextEditorProps) {
     event.preventDefault();
     onCommand(command);
   };
-  /** Closes the link form and puts the cursor back where the text had it, scrolled into view. */
   const closeLinkForm = (change?: () => void): void => {
     change?.();
     // Where the cursor is shows only when the form is gone.
@@ -160,7 +158,6 @@ export default memo(function TextEditor(props: TextEditorProps) {
     }
     ReactEditor.focus(editor);
   };
-  /** Closes the link form when the text is entered or its form is sent, and sets the link first. */
   const leaveLinkForm = (link: { url: string; words: string } | null): void => {
     readSelection(editor);
     if (link && target) {
@@ -170,7 +167,6 @@ export default memo(function TextEditor(props: TextEditorProps) {
     if (document.activeElement?.closest(".link-form")) closeLinkForm();
     else setTarget(null);
   };
-  /** Highlights the words of a future link while the focus is in the link form. */
   const decorate = ([node, path]: NodeEntry) => {
     if (!target || !Text.isText(node)) return [];
     const shared = Range.intersection(target.at, Editor.range(editor, path));

@@ -20,18 +20,12 @@ interface Upload {
   state: UploadState;
 }
 
-/**
- * Uploads by the id that stands in place of a picture's path; never removed, so that undo and redo
- * find them.
- */
+/** Uploads by the id in place of a picture's path; never removed: undo and redo find them. */
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Uploads a picture after those before it. Returns the id that stands in place of its path until
- * then.
- */
+/** Uploads a picture after those before it; returns the id in place of its path until then. */
 export function startUpload(file: File): string {
   const id = `${PREFIX}${uploads.size + 1}`;
   uploads.set(id, { file, state: { name: file.name, progress: 0 } });

@@ -20,7 +20,6 @@ export function blockPath(editor: Editor, block: VoidBlock): Path | null {
   return index < 0 ? null : [index];
 }
 
-/** Changes a block, unless it is gone. */
 export function changeBlock<Kind extends VoidBlock>(
   editor: Editor,
   block: Kind,
@@ -94,7 +93,6 @@ function splitTop(editor: Editor, at: Range | ReturnType<typeof Editor.end>) {
   return Editor.pathRef(editor, next);
 }
 
-/** Removes the blanks at the start of the block at `path`, after a split. */
 function trimStart(editor: Editor, path: Path | null): void {
   if (!path) return;
   const start = Editor.start(editor, path);
@@ -106,10 +104,7 @@ function isEmptyText(node: Node): boolean {
   return !isVoidBlock(node) && Node.string(node) === "";
 }
 
-/**
- * Returns the path to which a block would move; null at the edge of the text, and for one that is
- * gone.
- */
+/** Returns the path to which a block would move; null at the text's edge, or if it is gone. */
 export function destination(editor: Editor, path: Path | null, by: 1 | -1): Path | null {
   if (!path) return null;
   const to = (path[0] ?? 0) + by;

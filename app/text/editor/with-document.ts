@@ -9,11 +9,7 @@ import { type SlateBlock, toSlate, toSlatePicture } from "./slate-document";
 import { imageFiles, pastedFile, startUpload } from "./uploads";
 import { beginParagraph, insertBlocks, isVoidBlock, selectBeside } from "./voids";
 
-/**
- * Extends a Slate editor with the document's nodes, its keys and clean pasting.
- *
- * @param onPaste receives sentences on what a paste has lost; "" if nothing
- */
+/** Extends a Slate editor for documents; `onPaste` gets sentences on what a paste lost, or "". */
 export function withDocument(editor: Editor, onPaste: (losses: string) => void): Editor {
   const { isInline, isVoid, insertBreak, insertText, normalizeNode } = editor;
   const { deleteBackward, deleteForward } = editor;
@@ -59,7 +55,6 @@ function paste(editor: Editor, data: DataTransfer): string {
   return html || text ? lossesText(losses) : leftOutText(data.files);
 }
 
-/** Uploads a pasted picture whose address holds its bytes; null for every other address. */
 function adopt(src: string): string | null {
   const file = pastedFile(src);
   return file && startUpload(file);
@@ -72,10 +67,7 @@ export function insertFiles(editor: Editor, files: File[]): void {
   insertBlocks(editor, pictures);
 }
 
-/**
- * Inserts blocks: lines join the one with the cursor; pictures, tables, lists and quotes stand
- * apart.
- */
+/** Inserts blocks: lines join the cursor's; pictures, tables, lists and quotes stand apart. */
 function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): void {
   if (length === 0) return;
   const isApart = blocks.some((block) => isVoidBlock(block) || isLines(block));
@@ -83,7 +75,6 @@ function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): v
   else Transforms.insertFragment(editor, blocks as Descendant[]);
 }
 
-/** Raises a document's headings to the first level if it has none of that level. */
 function withMainHeading(document: Document): Document {
   if (document.some(({ type }) => type === "subheading")) return document;
   return document.map((block) => {
