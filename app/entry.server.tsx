@@ -73,25 +73,18 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Adds the panel's headers to the data that the framework asks for in place of a document. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   closePanel(request, response.headers);
   return response;
 }
 
-/**
- * Returns the seconds after which a refused form may be sent again; null where none was refused for
- * so long.
- */
+/** Returns seconds until a refused form may be sent again; null where none was refused. */
 function refusedFor({ staticHandlerContext }: EntryContext): string | null {
   const answers = Object.values(staticHandlerContext.actionHeaders);
   return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
 }
 
-/**
- * Returns the context with only the routes of this page: Remix makes and matches elements for each
- * route that it is given.
- */
+/** Returns the context without other routes: Remix makes and matches elements for each of them. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const matched = staticHandlerContext.matches.map(({ route }) => [
@@ -108,7 +101,6 @@ function showUnavailable({ staticHandlerContext }: EntryContext): void {
   staticHandlerContext.errors = Object.fromEntries(boundaries.map((id) => [id, known]));
 }
 
-/** Returns what a script receives that sent a form, in place of a page. */
 function formAnswer({ staticHandlerContext }: EntryContext): unknown {
   const { actionData, errors } = staticHandlerContext;
   if (!errors) return Object.values(actionData ?? {})[0] ?? null;

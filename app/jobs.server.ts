@@ -85,10 +85,7 @@ async function deleteExpiredRows(): Promise<void> {
   if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
 }
 
-/**
- * Runs `work` and logs its failure, so that one thing that cannot be tidied stops no other;
- * undefined then.
- */
+/** Logs a failure, so that one thing that cannot be tidied stops no other; undefined then. */
 async function unlessItFails<Result>(
   problem: string,
   work: () => Promise<Result>,

@@ -98,8 +98,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * True if the root's data are to be loaded again; false within a page, whose state does not change
- * who is signed in, and after a form without an answer.
+ * Returns false within a page, whose state does not change who is signed in, and after a form
+ * without an answer.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
@@ -147,7 +147,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the icons: the owner's logo, or the diaphragm. */
 function Icons({ logo }: Pick<School, "logo">) {
   if (logo)
     return (

@@ -47,10 +47,7 @@ export async function startUp(): Promise<void> {
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
 }
 
-/**
- * Writes to stdout, in words, not a line of JSON, which folders cannot be written, for whoever
- * looks after the server. The site goes on without.
- */
+/** Says in words, not JSON, which folders cannot be written, for whoever looks after the server. */
 function sayUnwritable(): void {
   const pictures = whyUnwritable(path.join(bucketFolder("blog-images"), "foto"));
   if (pictures) console.log(`Atención: no se puede guardar ninguna foto. ${pictures}`);

@@ -24,7 +24,6 @@ export interface AppHooks {
 }
 
 export interface SessionHookResult {
-  /** Headers that replace those of the request. */
   request?: Record<string, string>;
   /** Set-Cookie header for the response, unless the response sets that cookie itself. */
   setCookie?: string;
@@ -78,7 +77,6 @@ type Refresh = AppHooks["refreshDueSession"];
 
 interface Refreshed {
   result: SessionHookResult;
-  /** When the session was refreshed, in milliseconds of performance.now(). */
   madeAt: number;
 }
 
@@ -106,7 +104,6 @@ export function sessionHook(refresh?: Refresh): Middleware {
   };
 }
 
-/** Refreshes a request's session once; undefined without cookies or a hook, and for assets. */
 function refreshOnce(request: IncomingMessage, refresh?: Refresh): Promise<Refreshed> | undefined {
   const { cookie } = request.headers;
   const refreshDueSession = refresh ?? appHooks().refreshDueSession;

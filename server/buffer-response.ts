@@ -79,7 +79,6 @@ export function bufferResponse(
   });
 }
 
-/** Sets status and headers from the arguments of `writeHead`, which takes a list or an object. */
 function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
   response.statusCode = status;
   if (typeof rest[0] === "string") response.statusMessage = rest[0];

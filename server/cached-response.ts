@@ -71,8 +71,8 @@ export function sendCached(
 }
 
 /**
- * True if If-None-Match names an ETag, by weak comparison (RFC 9110, 13.1.2): a proxy may have
- * weakened ours.
+ * True if If-None-Match names an ETag, by weak comparison (RFC 9110, 13.1.2): a proxy may weaken
+ * it.
  */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -7,7 +7,6 @@ import { isShared } from "./page-cache";
 /** Bytes of the largest body that is compressed: it has to be held in memory. */
 const LIMIT_BYTES = 1_000_000;
 
-/** Statuses without a body, or with a part of one. */
 const NOT_COMPRESSED = [204, 206, 304];
 
 /**

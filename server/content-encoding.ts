@@ -9,7 +9,6 @@ export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A body in the codings that make it smaller. */
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 /**
@@ -43,9 +42,7 @@ export function isCompressible(type: string, length = MIN_BYTES): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
 
-/**
- * Qualities for cached responses: half the time of the best for 3 % more bytes, as a visitor waits.
- */
+/** Qualities for cached responses: half the best's time for 3 % more bytes, as a visitor waits. */
 const BEST = { brotli: 10, gzip: 9 };
 /** Qualities for uncached responses: a fifth larger, fifty times faster. */
 const FAST = { brotli: 3, gzip: 3 };

@@ -52,8 +52,7 @@ function errorHeaders(page: string): Record<string, string> {
 }
 
 /**
- * Milliseconds for which the rest of a rejected request is read and discarded, so that its client
- * sees the page.
+ * Milliseconds for which the rest of a rejected request is read, so that its client sees the page.
  */
 const DRAIN_MS = 5_000;
 

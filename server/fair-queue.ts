@@ -19,7 +19,6 @@ export class FairQueue {
     else this.#waiting.set(network, [job]);
   }
 
-  /** Removes the next job and returns it; undefined if none waits. */
   take(): Job | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

@@ -4,7 +4,6 @@ import type { isOfSignedInBrowser } from "./app-hooks";
 import { clientNetwork } from "./request-context";
 
 export interface Connection {
-  /** Requests that are not answered to the end. */
   requests: number;
   /** Bytes of answers that the system had taken when the connection was last looked at. */
   taken: number;
@@ -15,7 +14,6 @@ export interface Connection {
   leftMs: number;
   /** When the connection became idle, in milliseconds of performance.now(). */
   idleSince: number;
-  /** The request that was begun last, and its response. */
   last?: { request: IncomingMessage; response: ServerResponse };
 }
 
@@ -25,10 +23,7 @@ export type Connections = Map<Socket, Connection>;
 /** Milliseconds for a request to come on a new connection. */
 const YOUNG_MS = 1_000;
 
-/**
- * Connections of one network or address beyond which one of them gives way: more than a class has
- * busy.
- */
+/** Connections of one network or address beyond which one gives way: more than a class has busy. */
 const CROWD = 60;
 
 /**
@@ -95,7 +90,6 @@ function ofCrowd<Busy extends { request: IncomingMessage }>(
   return those.find(({ request }) => !request.complete) ?? those.at(-1);
 }
 
-/** Returns the first idle connection of an address that has more than CROWD of them. */
 function idleOfCrowd(open: Connections, newest: Socket): { socket: Socket } | undefined {
   const addresses = new Map<string, Socket[]>();
   for (const [socket, { requests }] of open) {

@@ -1,6 +1,4 @@
-/** A body that is still on its way, in or out. */
 export interface HeldBody {
-  /** Network of the client (clientNetwork in request-context.ts). */
   network: string;
   /** Ends the request or the answer, so that its memory is freed. */
   giveWay(): void;
@@ -8,7 +6,6 @@ export interface HeldBody {
 
 interface Share {
   bytes: number;
-  /** Bodies in the order in which they began, with their bytes. */
   bodies: Map<HeldBody, number>;
 }
 
@@ -23,7 +20,6 @@ const ONE_FORM = 40_000;
  */
 export class HeldBodies {
   readonly #shares = new Map<string, Share>();
-  /** All bodies, in the order in which they began. */
   readonly #bodies = new Set<HeldBody>();
   #bytes = 0;
 
@@ -36,7 +32,7 @@ export class HeldBodies {
     return this.#bytes;
   }
 
-  /** Counts further bytes that a body holds. Returns false if the body itself had to give way. */
+  /** Counts further bytes. Returns false if the body itself had to give way. */
   add(body: HeldBody, bytes: number): boolean {
     const share = this.#shares.get(body.network) ?? { bytes: 0, bodies: new Map() };
     this.#shares.set(body.network, share);
@@ -67,7 +63,6 @@ export class HeldBodies {
     if (share.bodies.size === 0) this.#shares.delete(body.network);
   }
 
-  /** Returns the body that gives way. */
   #first(): HeldBody | undefined {
     let largest: Share | undefined;
     for (const share of this.#shares.values()) {

@@ -69,7 +69,6 @@ interface AtOnce {
   pages?: number;
   forms?: number;
   door?: number;
-  /** Bytes that all waiting forms may hold together. */
   hold?: number;
   /** True of a path where strangers can only sign in. */
   isPanel?: ((pathname: string) => boolean) | undefined;
@@ -82,10 +81,7 @@ function places(most: number, held: HeldBodies): Middleware {
 
   let isStarting = false;
 
-  /**
-   * Starts the waiting requests one after another; between two, those that need no place are
-   * answered.
-   */
+  /** Starts waiting requests one by one; between two, those that need no place are answered. */
   const startNext = (): void => {
     if (isStarting || waiting.isEmpty || making >= most) return;
     isStarting = true;
@@ -100,8 +96,8 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 
   /**
-   * Frees a place in the next iteration of the loop: in the same one all that came together would
-   * be made.
+   * Frees a place in the next iteration of the loop: in the same all that came together would be
+   * made.
    */
   const pass = (): void => {
     setImmediate(() => {

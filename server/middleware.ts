@@ -4,8 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
 /**
- * A step of the pipeline. Its result matters only where it is a promise: a rejection is a failure
- * (failure.ts).
+ * A step whose result matters only where it is a promise: a rejection is a failure (failure.ts).
  */
 export type Middleware = (
   request: IncomingMessage,

@@ -29,7 +29,6 @@ interface Options {
 
 export interface OpenConnections {
   watch(server: Server): void;
-  /** Notices which connections are idle. */
   middleware: Middleware;
 }
 

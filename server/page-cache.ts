@@ -8,12 +8,10 @@ import { compressBest } from "./content-encoding";
 import type { Middleware, Next } from "./middleware";
 
 const CAPACITY_BYTES = 32_000_000;
-/** The share of the capacity that one page may take. */
 const LARGEST_SHARE = 1 / 16;
 /** Bytes of a page beside its bodies: key, prepared headers, the map. */
 const OVERHEAD_BYTES = 6_000;
 
-/** Values of Cache-Status (RFC 9211). */
 const HIT = "escuela; hit";
 const MISS = "escuela; fwd=miss";
 
@@ -36,9 +34,7 @@ const VARIES_ON = ["accept-encoding", "cookie"];
 export interface PageCacheOptions {
   /** Address of the site: where it is known, a page is the same under each of the site's names. */
   siteUrl?: string;
-  /** Bytes of all pages together. */
   capacity?: number;
-  /** Content version; null while it cannot be read. */
   version?: () => number | null;
 }
 
@@ -132,7 +128,6 @@ function isAnonymousRequest({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** True if a shared cache may store a response for anonymous requests. */
 function isCacheable(response: ServerResponse): boolean {
   const vary = String(response.getHeader("Vary") ?? "").toLowerCase();
   const names = vary.split(",").map((name) => name.trim());

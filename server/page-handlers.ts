@@ -9,7 +9,6 @@ type MatchRoutes = typeof matchRoutes;
 type RouteTree = Parameters<MatchRoutes>[0];
 
 const KNOWN_MAX = 300;
-/** Characters of an address that is remembered. */
 const KNOWN_LENGTH = 100;
 
 /**

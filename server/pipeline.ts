@@ -25,7 +25,6 @@ import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 import { wordedFailure } from "./worded-failure";
 
-/** Limits in milliseconds. */
 export const SERVER_TIMEOUTS = {
   /** Limit for the head of a request, which a browser sends at once. */
   headersTimeout: 15_000,
@@ -47,9 +46,7 @@ export interface PipelineOptions {
   isHidden?: (pathname: string) => boolean;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
-  /** Bytes that strangers' bodies may hold together. */
   strangersHold?: BodyLimits["strangersHold"];
-  /** Bytes that bodies from browsers that were signed in may hold together. */
   signedInHold?: BodyLimits["signedInHold"];
   /** Folder of the build's files; without it they are left to the application. */
   files?: string;

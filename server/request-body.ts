@@ -73,9 +73,7 @@ export function bodyLimit(
 export interface BodyLimits {
   limit?: number;
   uploads?: { paths: RegExp; limit: number };
-  /** Bytes that all bodies that strangers are sending may hold together. */
   strangersHold?: number;
-  /** Bytes that all bodies that browsers which were signed in are sending may hold together. */
   signedInHold?: number;
 }
 
@@ -86,9 +84,7 @@ function pageOf(request: IncomingMessage): string {
 
 interface Bound {
   limit: number;
-  /** Answer to the sender of a body over `limit`. */
   refusal: Refusal;
-  /** Counts the bytes of the body, together with others, while it arrives. */
   held: HeldBodies;
 }
 
@@ -112,10 +108,6 @@ function applyLimit(
   if (!isForm) next();
 }
 
-/**
- * Returns a `push` that collects the body of a form, and passes body and request on when it is
- * complete.
- */
 function whole(request: IncomingMessage, next: () => void): IncomingMessage["push"] {
   const { push } = request;
   const body = new GrowingBody();
@@ -203,9 +195,7 @@ export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
   };
 }
 
-/**
- * Returns the bytes of a body by its Content-Length: 0 without a body, `unknown` if it is chunked.
- */
+/** Returns the Content-Length of a body: 0 without a body, `unknown` if it is chunked. */
 function bytesOf({ headers }: IncomingMessage, unknown: number): number {
   const length = headers["content-length"] ?? (headers["transfer-encoding"] ? unknown : 0);
   return Number(length);

@@ -12,7 +12,6 @@ export function requestId(): Middleware {
   };
 }
 
-/** Returns the path of a request, without the query. */
 export function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
@@ -54,7 +53,6 @@ export function clientNetwork({ headers }: IncomingMessage): string {
   return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
 }
 
-/** Puts the host that the proxies were asked for into the Host header. */
 export function forwardedHost(): Middleware {
   return ({ headers }, _response, next) => {
     const host = headers["x-forwarded-host"];

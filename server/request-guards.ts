@@ -152,9 +152,7 @@ function countOfHosts(rawHeaders: string[]): number {
   return count;
 }
 
-/**
- * True if a text can be a host: not with a port beyond 65535, nor an IPv4 address with five parts.
- */
+/** True for a host: not with a port beyond 65535, nor an IPv4 address with five parts. */
 function isHost(host: string): boolean {
   return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
@@ -189,7 +187,6 @@ export function oneSpelling(): Middleware {
  */
 const DATA_OF_FILE = /(?:\..*|\/archivo\/*)\.data$/is;
 
-/** Answers 404 to a data request (`.data`) for a file; oneSpelling has normalised its path. */
 export function noDataOfFiles(errorHeaders: Middleware): Middleware {
   return (request, response, next) => {
     const path = pathOf(request);

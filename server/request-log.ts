@@ -7,7 +7,7 @@ export interface RequestLine {
   id: string;
   method: string;
   /**
-   * Path without the query, which may hold an e-mail address, and without secrets that open a page.
+   * Path without secrets that open a page, and without the query, which may hold an e-mail address.
    */
   path: string;
   /** HTTP status; 499 if the client left before the response was complete. */

@@ -52,9 +52,7 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   }
 }
 
-/**
- * Ends the process if the port is taken, before the start touches the data of the site that has it.
- */
+/** Ends the process if the port is taken, before the start touches the data of that site. */
 export function requirePort(port: number, host?: string): Promise<void> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -66,10 +64,7 @@ export function requirePort(port: number, host?: string): Promise<void> {
   });
 }
 
-/**
- * Ends the process, with one line that says why, if an error means that host or port is
- * unavailable; ignores others.
- */
+/** Ends the process, and says why, if host or port is unavailable; ignores other errors. */
 export function exitIfPortUnavailable(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error)) return;
   const port = "port" in error ? error.port : "";

@@ -22,10 +22,7 @@ const TYPES: Record<string, string> = {
 
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
-/**
- * Serves files from memory: a build is small. scripts/compress-assets.mjs has made the compressed
- * variants.
- */
+/** Serves files from memory: a build is small; scripts/compress-assets.mjs makes the variants. */
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   const files = readFiles(folder, headers);
   return (request, response, next) => {

@@ -11,10 +11,7 @@ const BUSY =
 const RETRY_SECONDS = 5;
 const LIMIT_BYTES = 10_000;
 
-/**
- * Replaces what the framework answers in English, where a route has no page, by an error page of
- * ours.
- */
+/** Replaces what the framework answers in English, where a route has no page. */
 export function wordedFailure(): Middleware {
   return async (request, response, next) => {
     const answered = bufferResponse(response, () => isUnworded(response), LIMIT_BYTES);

@@ -16,10 +16,7 @@ interface ArticleCardProps {
   leads: boolean;
 }
 
-/**
- * Shows an article in the list of the blog. Covers are not cropped, and those of one row stand on
- * one line; without a cover, the words take its place.
- */
+/** Shows an article of the list; covers are not cropped, and without one words take its place. */
 export function ArticuloCard({ article, leads }: ArticleCardProps) {
   const { cover, excerpt } = article;
   const href = `/blog/${article.id}`;
@@ -55,8 +52,7 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
 }
 
 /**
- * Returns `sizes` of a cover that is at most `--print-height` of blog.css high, and as wide as a
- * column. There is no `auto`, by which a dense telephone would load every pixel that its screen
+ * Returns `sizes` without `auto`, by which a dense telephone would load every pixel that its screen
  * has.
  */
 function cardSizes(cover: Cover | null): string {
@@ -70,7 +66,6 @@ function leadSizes(cover: Cover | null): string {
   return `(min-width: 60rem) min(60vw, ${Math.min(48, wide)}rem), ${alone(narrow)}`;
 }
 
-/** Returns `sizes` of a print in a row of its own, at most that many rem wide. */
 function alone(most: number): string {
   return `${DENSE_PHONES} min(52vw, ${most}rem), min(88vw, ${most}rem)`;
 }

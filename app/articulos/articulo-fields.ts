@@ -25,11 +25,9 @@ export const ARTICULO_FIELDS = {
 export type ArticuloField = keyof typeof ARTICULO_FIELDS | "imagen" | "imagenes";
 
 export interface ArticuloFormState extends FormState<ArticuloField> {
-  /** Text that is stored now; set only if the form was made of another one. */
   stored?: { titulo: string; html: string; href: string };
 }
 
-/** Purpose of the pressed button: `guardar` of the URL, or else `publicar`. */
 export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;
@@ -52,20 +50,18 @@ export const sharedPath = (token: string): string => `/blog/borrador/${token}`;
 const ROWS_OF_A_PAGE = 12;
 
 /**
- * Returns the rows of a page; pages count from 1. The first page has one row more, the newest
- * article, which leads it.
+ * Returns the rows of a page, from 1; the first has one row more, the newest article, which leads
+ * it.
  */
 export function pageBounds(page: number): { limit: number; offset: number } {
   if (page === 1) return { limit: ROWS_OF_A_PAGE + 1, offset: 0 };
   return { limit: ROWS_OF_A_PAGE, offset: (page - 1) * ROWS_OF_A_PAGE + 1 };
 }
 
-/** Returns the number of pages of the blog for so many articles. */
 export function pagesOf(total: number): number {
   return Math.ceil(Math.max(0, total - 1) / ROWS_OF_A_PAGE);
 }
 
-/** Returns the alternative text of a cover: its own or, without one, «Portada de» and the title. */
 export function coverText({
   titulo,
   imagen_alternativo,

@@ -24,22 +24,18 @@ import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
 
 interface ArticleFormProps {
-  /** The stored rows that are edited; null for a new article. */
+  /** Stored rows that are edited; null for a new article. */
   edited: Edited | null;
-  /** Former versions of the article. */
   versions: ListedVersion[];
   /** Names of all forms that edit a stored row (`nameOfForm`), for a new article; else null. */
   present: string[] | null;
-  /** Random key, new with every rendering. */
   formKey: string;
-  /** Day in Madrid. */
   today: string;
   state: Partial<ArticuloFormState> | undefined;
 }
 
 type Field = "titulo" | "contenido" | "alternativo" | "curso_interes";
 
-/** Form of a new or stored article; it posts to its own address, with or without JavaScript. */
 export function ArticuloForm({ edited, versions, today, state = {}, ...props }: ArticleFormProps) {
   const { articulo = null, borrador = null } = edited ?? {};
   const { siteUrl } = useSite();

@@ -6,7 +6,6 @@ import { ScheduledWords } from "./later-fields";
 
 interface ArticuloNoticeProps {
   done: Done;
-  /** Number of pictures without alternative text in the article's text. */
   undescribed: number;
 }
 
@@ -61,8 +60,8 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
 }
 
 /**
- * Says that changes to a published article were saved and are not on the web yet; without changes,
- * that there was nothing to save, and how the article is taken off the web.
+ * Says that changes are saved and not on the web yet or, without changes, how an article leaves the
+ * web.
  */
 export function UnpublishedNotice({ hasChanges }: { hasChanges: boolean }) {
   if (!hasChanges) {

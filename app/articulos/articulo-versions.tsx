@@ -43,10 +43,6 @@ interface VersionBarProps {
   changes: Change[] | null;
 }
 
-/**
- * Bar above an old version of an article: its date, what has changed since, and a button that
- * restores it.
- */
 export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
   const { id, articulo_id, created_at } = version;
   return (
@@ -70,7 +66,7 @@ export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
 
 const ELEMENTS = { same: Fragment, removed: "del", added: "ins" } as const;
 
-/** Shows which words were removed and added since an old version; null means nearly all. */
+/** Shows which words were removed and added; null means nearly all. */
 function VersionChanges({ changes }: { changes: Change[] | null }) {
   const isEqual = changes?.every(({ what }) => what === "same");
   return (

@@ -43,10 +43,6 @@ export function ArticuloView({ article }: { article: VisibleArticulo }) {
   );
 }
 
-/**
- * Returns `sizes` of an article's cover, which is as wide as there is room, or as the text, by the
- * rules of article-text.css.
- */
 function coverSizes(cover: Cover | null): string {
   const [vh, rem] = [100, 22].map((each) => Math.ceil(each * ratioOf(cover)));
   const high = `max(34.375rem, ${vh}vh - ${rem}rem)`;
@@ -55,14 +51,12 @@ function coverSizes(cover: Cover | null): string {
   return `${DENSE_PHONES} 61vw, ${beside}, min(92vw, 76rem, ${high})`;
 }
 
-/** Returns the rules that an article's page needs besides those of every page. */
 export function articuloRules({ cover, contenido }: Pick<VisibleArticulo, "cover" | "contenido">) {
   return TEXT_STYLE + ratioRules([cover]) + ratioRulesIn(contenido);
 }
 
 const WORDS_PER_MINUTE = 220;
 
-/** Returns how long reading takes, «1 minuto» at least. */
 function minutesText(html: string): string {
   const words = html.replace(/<[^>]*>/g, " ").match(/\S+/g) ?? [];
   const minutes = Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));

@@ -9,9 +9,7 @@ import type { ArticuloSummary } from "./articulos.server";
 
 interface ArticlesTableProps {
   articles: ArticuloSummary[];
-  /** Ids of articles with changes that are not published. */
   changed: number[];
-  /** Title of the list; null if nothing else is listed above it. */
   title: string | null;
   page: number;
   pages: number;
@@ -61,7 +59,6 @@ export function ArticulosTable({ articles, changed, title, page, pages }: Articl
 
 interface DeleteArticleDialogProps {
   article: { id: number; titulo: string };
-  /** Page of the list to which the dialog returns. */
   page: number;
 }
 

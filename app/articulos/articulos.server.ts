@@ -96,10 +96,8 @@ async function read(rows: Row[], writer: typeof pageWriter): Promise<Articulo[]>
 
 interface ReadContent {
   cover: Picture | null;
-  /** Plain text of the content, as the article form shows it. */
   text: string;
   excerpt: string;
-  /** Number of pictures without alternative text in the content. */
   undescribed: number;
 }
 
@@ -134,7 +132,6 @@ function newestFirst() {
   return rows.orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** Returns the content to store for a form; `before` is the row that the form changes, or null. */
 export function contentOf(
   { titulo, contenido, alternativo = null, curso_interes, ownHost }: NewText,
   before: Pick<ArticuloContent, "imagen_url"> | null,
@@ -163,14 +160,11 @@ export const articuloSchema = z.object({
   quitar_imagen: hiddenText(ARTICULO_FIELDS.quitar_imagen),
 });
 
-/** Schema of a draft: the article form, with or without a title. */
 export const borradorSchema = articuloSchema.extend({ titulo: lineUpTo(ARTICULO_LIMITS.titulo) });
 
 export type ArticuloText = z.infer<typeof articuloSchema>;
 
-/**
- * Text of an article form; links to pages on `ownHost`, the host of this site, are stored as paths.
- */
+/** Text of a form; links to pages on `ownHost`, the host of this site, are stored as paths. */
 export type NewText = ArticuloText & { ownHost?: string };
 
 export async function articulosSitemap(): Promise<SitemapEntry[]> {

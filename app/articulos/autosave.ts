@@ -13,7 +13,6 @@ export interface Saved {
   borrador: number | null;
   version: number;
   saved_at: string | null;
-  /** Id of the article that the draft changes; null for a new one. */
   articulo: number | null;
 }
 
@@ -23,7 +22,6 @@ export type Outcome =
   | { what: "saved"; saved: Saved }
   /** The save is tried again after RETRY_MS. */
   | { what: "offline" | "signed-out" }
-  /** The text cannot be saved as it is. */
   | { what: "refused"; problem: string }
   /** The article is no longer there; once it was restored, what is typed next is saved. */
   | { what: "gone"; gone: Gone }

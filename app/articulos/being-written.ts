@@ -4,15 +4,13 @@ interface Draft {
 }
 
 /**
- * Milliseconds without an autosave after which nobody is writing in the middle of a sentence;
- * autosaves come every three seconds.
+ * Milliseconds after which nobody is writing in the middle of a sentence; autosaves come every
+ * three seconds.
  */
 const PAUSE_MS = 20_000;
 
-/** Last autosave of each draft, by id: its version, and when (`performance.now()`). */
 const written = new Map<number, { version: number; at: number }>();
 
-/** Notes that somebody is writing at a draft, as an autosave shows. */
 export function noteWriting({ id, version }: Draft, at = performance.now()): void {
   for (const [other, last] of written) if (at - last.at > PAUSE_MS) written.delete(other);
   written.set(id, { version, at });

@@ -2,7 +2,7 @@ import { cached } from "~/db/cached.server";
 import { pagesOf } from "./articulo-fields";
 import { countArticulos, findArticulo, findNextArticulo, listArticulos } from "./articulos.server";
 
-/** Reads one page of the blog; pages count from 1. */
+/** Reads a page of the blog; pages count from 1. */
 export const readBlogPage = cached(async (page: number) => {
   const [articles, total] = await Promise.all([listArticulos(page), countArticulos()]);
   return { articles, page, pages: pagesOf(total) };

@@ -4,7 +4,6 @@ import { Moment } from "~/ui/moment";
 import type { ListedBorrador } from "./borradores.server";
 import { MissedWords, ScheduledWords } from "./later-fields";
 
-/** Lists articles that are not published yet: first those with a date, then the others. */
 export function BorradoresList({ borradores }: { borradores: ListedBorrador[] }) {
   const own = borradores.filter(({ articulo_id }) => articulo_id === null);
   const scheduled = own

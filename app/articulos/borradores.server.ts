@@ -24,15 +24,12 @@ import { deleteUnheld } from "./unheld-pictures.server";
 
 const LISTED_MAX = 200;
 const TOKEN_BYTES = 24;
-/** Characters of TOKEN_BYTES bytes in base64. */
 const RANDOM_LENGTH = (TOKEN_BYTES / 3) * 4;
 
 export interface ListedBorrador {
   id: number;
-  /** Id of the article that the draft changes; null for a new one. */
   articulo_id: number | null;
   titulo: string;
-  /** Title of the draft or, without one, the first words of its text. */
   nombre: string;
   updated_at: string;
   publica_at: string | null;
@@ -66,7 +63,6 @@ export async function listBorradores(): Promise<ListedBorrador[]> {
   }));
 }
 
-/** A draft with a date that did not publish itself. */
 export interface MissedDraft {
   id: number;
   nombre: string;
@@ -75,7 +71,6 @@ export interface MissedDraft {
 }
 
 export interface SavedBorrador {
-  /** Id of the draft; null while it says the same as the article, or nothing. */
   borrador: number | null;
   version: number;
   /** Moment of the last save; null if there is nothing to store. */
@@ -86,7 +81,6 @@ export interface SavedBorrador {
   articulo: number | null;
 }
 
-/** Answer to a form that says nothing, of which no draft is stored. */
 const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null, articulo: null };
 
 /** Thrown for a draft with a date and without a title, for it is published as it stands. */
@@ -229,8 +223,8 @@ export async function findPublished(enlace: string): Promise<number | null> {
 }
 
 /**
- * Returns the draft that a shared address shows; null once that was withdrawn, and as long as a
- * restored backup's addresses are still to be withdrawn.
+ * Returns the draft of a shared address; null once that was withdrawn, and while a restored
+ * backup's addresses are still to be.
  */
 export async function findShared(enlace: string) {
   if (await isRestoreUnheld()) return null;
@@ -240,7 +234,6 @@ export async function findShared(enlace: string) {
   return draft ?? null;
 }
 
-/** Returns the names of the forms of all drafts and articles: «borrador=3», «editar=7». */
 export async function listFormNames(): Promise<string[]> {
   const drafts = await db.selectFrom("borradores").select("id").execute();
   const articles = await db.selectFrom("blog_posts").select("id").execute();

@@ -20,9 +20,7 @@ function formOf(version: number): number {
 }
 
 interface Written {
-  /** The version that the text was written on. */
   version?: string;
-  /** Last version that the form gave. */
   version_nueva?: string;
 }
 

@@ -28,16 +28,12 @@ export async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved>
   }
 }
 
-/** Returns the address where the stored text is edited, which may be another than the form's. */
 function hrefOf({ articulo, borrador }: EditedRows): string {
   const id = borrador?.articulo_id ?? articulo?.id;
   return `/blog-admin?${id ? `editar=${id}` : `borrador=${borrador?.id}`}`;
 }
 
-/**
- * Returns the form state that shows what is stored now, with its version: sent again, the form
- * replaces it.
- */
+/** Returns the form state with the stored version: sent again, the form replaces that. */
 async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current) throw new Error("nothing is stored that could have changed");

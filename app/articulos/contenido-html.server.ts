@@ -8,12 +8,10 @@ import { safeHtml } from "~/text/document/to-html.server";
 import { pageWriter, type TextPictures } from "~/text/html.server";
 import { findPictures } from "~/uploads/pictures.server";
 
-/** Returns the canonical HTML of an article's plain text, as it is stored. */
 export function contenidoHtml(text: string, ownHost?: string): string {
   return safeHtml(articuloDocument(text, ownHost));
 }
 
-/** Returns the HTML of an article's plain text as its page would show it. */
 export async function previewedHtml(text: string, ownHost: string): Promise<string> {
   const document = articuloDocument(text, ownHost);
   return safeHtml(document, pageWriter(await findTextPictures([document])));
@@ -29,10 +27,7 @@ function articuloDocument(text: string, ownHost?: string): Document {
   return ownHost === undefined ? document : withOwnPaths(document, ownHost);
 }
 
-/**
- * Finds the stored pictures that texts show, by URL; a photo of the gallery with its page as
- * `href`.
- */
+/** Finds the stored pictures of texts, by URL; a photo of the gallery has its page as `href`. */
 export async function findTextPictures(documents: Document[]): Promise<TextPictures> {
   const urls = [...new Set(documents.flatMap(pictureUrls))];
   const [pictures, hrefs] = await Promise.all([findPictures(urls), photoHrefs(urls)]);

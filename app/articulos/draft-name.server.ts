@@ -7,7 +7,6 @@ import { UNTITLED } from "./articulo-fields";
 /** Characters of a draft's HTML that are searched for its first words. */
 export const BEGINNING = 2_000;
 
-/** Returns what a draft is called: its title or, without one, the first words of its text. */
 export function draftName({
   titulo,
   contenido,

@@ -7,13 +7,9 @@ import type { Outcome } from "./autosave";
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 interface DraftStatusProps {
-  /** When the draft that the page came with was saved; null without one. */
   saved_at: string | null;
-  /** The day on which the page was rendered, in Madrid. */
   today: string;
-  /** Outcome of this page's last attempt to save the draft; null before the first. */
   outcome: Outcome | null;
-  /** True if the page came with an article that is on the web. */
   isPublished: boolean;
   /** True while Ctrl+S saves the draft: screen readers announce that, and then the result. */
   isSaving: boolean;

@@ -10,8 +10,7 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * The row that a form edits: an article, or what its key (`clave`) has made already; without a key, a
- * draft.
+ * Row that a form edits: an article, or what its key (`clave`) has made; without a key, a draft.
  */
 export interface Target {
   articulo: number | null;
@@ -109,9 +108,7 @@ export class ArticuloGone extends Error {}
 
 /** Versions that a form knows; null where it names none. */
 export interface Versions {
-  /** Version of the stored text that the form was made of. */
   given: number | null;
-  /** Version that the form gives to the text that it sends (claimed-version.ts). */
   next?: number | null;
 }
 

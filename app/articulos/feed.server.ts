@@ -12,9 +12,7 @@ const NEWEST = 20;
 /** Characters of all full texts together; entries after those have only a summary. */
 const FULL_TEXTS = 400_000;
 
-/**
- * Moment of a feed without articles, and of an article whose row has none: RFC 4287 requires one.
- */
+/** Moment of a feed or an article that has none: RFC 4287 requires one. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 interface Entry {

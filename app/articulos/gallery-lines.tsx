@@ -1,7 +1,6 @@
 import { pictureText } from "~/text/document/to-text";
 import type { GalleryChoice } from "~/text/editor/gallery-form";
 
-/** Lists a proyecto's photos, each with the line that shows it in an article's text. */
 export function GalleryLines({ proyectos, proyecto, fotos }: GalleryChoice) {
   return (
     <>

@@ -12,7 +12,6 @@ interface ScheduleFieldsProps {
   error: string | undefined;
 }
 
-/** Fields that set, change or remove the date at which an article publishes itself. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
   const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
@@ -64,7 +63,6 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   );
 }
 
-/** Says «Se publicará el domingo 28 de marzo de 2027 a las 10:00.» */
 export function ScheduledWords({ at }: { at: string }) {
   return (
     <>
@@ -79,10 +77,6 @@ interface MissedWordsProps {
   isFromBackup: boolean;
 }
 
-/**
- * Says when a draft was to be published, and why it was not: no title, no text, or a restored
- * backup.
- */
 export function MissedWords({ at, isFromBackup }: MissedWordsProps) {
   const hour = <time dateTime={at}>{longMoment(at)}</time>;
   if (isFromBackup) {
@@ -98,12 +92,10 @@ export function MissedWords({ at, isFromBackup }: MissedWordsProps) {
 
 interface DraftLinkFieldsProps {
   action: string;
-  /** Absolute shared address of the draft; null without one. */
   address: string | null;
   isFromBackup: boolean;
 }
 
-/** Shows a draft's shared address, with a button that creates or withdraws it. */
 export function DraftLinkFields({ action, address, isFromBackup }: DraftLinkFieldsProps) {
   return (
     <Fold

@@ -77,7 +77,6 @@ export async function publish(
   return id;
 }
 
-/** True if a form brings no new cover, or the same picture as the article's cover. */
 async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Promise<boolean> {
   return !cover || (imagen_url !== null && (await isSamePicture(imagen_url, cover.url)));
 }
@@ -87,7 +86,7 @@ function isComplete({ titulo, contenido }: ArticuloContent): boolean {
   return titulo !== "" && isShowing(contenido);
 }
 
-/** Ids of drafts that were named in the log: a job that runs each minute names each once. */
+/** Ids of drafts named in the log: a job that runs each minute names each once. */
 const named = new Set<number>();
 
 /**
@@ -162,8 +161,8 @@ async function deleteDraft(trx: Transaction<Schema>, id: number): Promise<void> 
 }
 
 /**
- * Returns content without an alternative text that has no cover: only a draft may have one, for its
- * cover may still come.
+ * Drops an alternative text without a cover: only a draft may have one, for its cover may still
+ * come.
  */
 function withoutLooseText(content: ArticuloContent): ArticuloContent {
   return { ...content, imagen_alternativo: content.imagen_url && content.imagen_alternativo };

@@ -2,17 +2,12 @@ import { sql } from "kysely";
 import { db } from "~/db/client.server";
 import { draftName } from "./draft-name.server";
 
-/** A text that shows a picture: an article, published, in its draft, or only in older versions; a course. */
 export interface Showing {
   titulo: string;
   href: string;
   where: "articulo" | "borrador" | "version" | "curso";
 }
 
-/**
- * Returns the articles that show any of these pictures, each once: published, in a draft or in a
- * version.
- */
 export async function articlesShowing(urls: string[]): Promise<Showing[]> {
   if (urls.length === 0) return [];
   const shows = sql<boolean>`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(urls)})

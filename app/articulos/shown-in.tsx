@@ -1,6 +1,5 @@
 import type { Showing } from "./shown-in.server";
 
-/** Losses in the singular and the plural, by what is deleted. */
 const LOSSES = {
   foto: [
     "Se queda sin ella este texto, hasta que la recuperes:",
@@ -28,7 +27,6 @@ interface ShownInProps {
   deleted: keyof typeof LOSSES;
 }
 
-/** Names, in the question before pictures are deleted, the texts that lose them. */
 export function ShownIn({ texts, deleted }: ShownInProps) {
   if (texts.length === 0) return null;
   const [one, several] = LOSSES[deleted];

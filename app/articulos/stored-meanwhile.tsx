@@ -4,15 +4,12 @@ import { articuloRules } from "./articulo-view";
 
 interface StoredMeanwhileProps {
   titulo: string;
-  /** HTML of the stored text, as its page would show it. */
   html: string;
-  /** Address where the stored text can be edited in place of what was typed. */
   href: string;
 }
 
 const NO_TEXT = "<p>No tiene texto.</p>";
 
-/** Shows the stored text beside a form that was made of something older. */
 export function StoredMeanwhile({ titulo, html, href }: StoredMeanwhileProps) {
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="stored-title">

@@ -19,9 +19,7 @@ const notFound = (urls: string[]) =>
   `No encontramos ${urls.length === 1 ? "esta imagen" : "estas imágenes"}: ${urls.join(", ")}. Vuelve a subirla, o quita su línea.`;
 
 interface TextUploads {
-  /** Public paths of the accepted pictures. */
   added: string[];
-  /** Sentences, each about a picture that was refused and naming it. */
   refused: string[];
 }
 
@@ -74,10 +72,7 @@ export async function writePictureLines(
   return refused.length > 0 ? { [FIELD]: refused.join(" ") } : {};
 }
 
-/**
- * Returns an error that names the pictures of a text that do not exist and were not in `before`; or
- * null.
- */
+/** Returns an error that names pictures that do not exist and were not in `before`; or null. */
 export async function missingPictures(text: string, before: string): Promise<string | null> {
   const urls = pictureUrls(textToDocument(text, { withPictures: true }));
   const known = await findPictures(urls);

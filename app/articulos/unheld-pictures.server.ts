@@ -23,7 +23,6 @@ const HOLDERS = [
   { table: "papelera", cover: "NULL", text: "filas" },
 ];
 
-/** Rows that are read at a time. */
 const READ_AT_ONCE = 100;
 
 interface Holder {
@@ -32,7 +31,6 @@ interface Holder {
   text: string;
 }
 
-/** Returns those of `urls` that no article, draft or version shows, nor anything in the trash. */
 async function unheldAmong(on: Kysely<Schema>, urls: string[]): Promise<string[]> {
   const unheld = new Set(urls);
   for (const holder of HOLDERS) {
@@ -59,10 +57,7 @@ async function readHolders(
   return rows;
 }
 
-/**
- * Returns the pictures of deleted or changed rows that nothing else shows; never any of the
- * gallery.
- */
+/** Returns the pictures of rows that nothing else shows; never any of the gallery. */
 export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
   const urls = rows.flatMap(({ contenido, imagen_url }) => [
     ...(imagen_url ? [imagen_url] : []),
@@ -71,10 +66,7 @@ export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise
   return unheldAmong(trx, [...new Set(urls)]);
 }
 
-/**
- * Deletes pictures that nothing shows any more. Call it in the transaction that deleted or changed
- * `rows`; `placeMarkedFiles` follows.
- */
+/** Deletes unshown pictures, in the transaction that changed `rows`; `placeMarkedFiles` follows. */
 export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Promise<void> {
   await markDeleted(trx, await unheldPictures(trx, rows));
 }

@@ -13,16 +13,10 @@ import {
 } from "~/ui/unsent-text";
 import { claimedVersion } from "./claimed-version";
 
-/** An article's text that did not reach the server. */
 export interface UnsentDraft extends UnsentText {
-  /**
-   * Version of the article that the text was based on; empty where that was saved by a page that
-   * did not learn it.
-   */
+  /** Version that the text was based on; empty where a page saved that without learning it. */
   version: string;
-  /**
-   * Last version that the form gave to what it sent (claimed-version.ts); older pages stored none.
-   */
+  /** Last version that the form gave (claimed-version.ts); older pages stored none. */
   version_nueva?: string;
 }
 
@@ -35,31 +29,23 @@ export function nameOfForm(
   return borrador ? `borrador=${borrador.id}` : "nuevo";
 }
 
-/** Returns which form edits what was saved, by the query of the page to which saving leads. */
 export function formAfter(search: URLSearchParams): [what: "borrador" | "editar", id: string] {
   const [[what, id] = ["", ""]] = search;
   return [what === "borrador" || what === "programado" ? "borrador" : "editar", id];
 }
 
-/**
- * Stores a draft in this browser; discards a blank one, which would be offered above every new
- * article.
- */
+/** Stores a draft; discards a blank one, which would be offered above every new article. */
 export function storeDraft(draft: Omit<UnsentDraft, "at">): void {
   if (isBlank(draft.fields)) discardUnsent(draft.place);
   else storeUnsent(draft);
 }
 
-/** Discards the unsent text at `place` if it says the same as `sent`. */
 export function discardSent(place: string, sent: UnsentDraft["fields"]): void {
   const draft = readUnsentAt<UnsentDraft>(place);
   if (draft && saysSame(draft.fields, sent)) discardUnsent(place);
 }
 
-/**
- * True if all fields of `one` are equal in `other`, apart from blanks around them, which are not
- * stored.
- */
+/** True if all fields of `one` are equal in `other`, apart from blanks around them. */
 export function saysSame(one: UnsentDraft["fields"], other: UnsentDraft["fields"]): boolean {
   return Object.entries(one).every(([field, value]) => other[field]?.trim() === value?.trim());
 }
@@ -72,19 +58,14 @@ function isBlank({
   return !titulo.trim() && !contenido.trim() && !alternativo.trim();
 }
 
-/**
- * Returns the words that name a text: its title, its first words, or those of its alternative text.
- */
 function wordsOf({ titulo = "", contenido = "", alternativo = "" }: UnsentDraft["fields"]): string {
   return firstWords(titulo) || firstWords(withoutSigns(contenido)) || firstWords(alternativo);
 }
 
-/** Returns an article's plain text without the marks of links, headings, lists and tables. */
 function withoutSigns(text: string): string {
   return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^(#{2,3}|-|>|\d+\.) |[*|]/gm, "");
 }
 
-/** Stores a form that came back unsaved in place of the copy of it that was sent. */
 export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "at">): void {
   for (const { place, fields } of readUnsent(subject)) {
     if (saysSame(fields, draft.fields)) discardUnsent(place);
@@ -92,11 +73,9 @@ export function storeReturned(subject: UnsentSubject, draft: Omit<UnsentDraft, "
   storeDraft(draft);
 }
 
-/** Matches the name of a form that edits a stored row. */
 const OF_ROW = /^(borrador|editar)=\d+$/;
 
 interface UnsentOffersProps {
-  /** The form's name, from `nameOfForm`. */
   name: string;
   /**
    * Fields as the page came with them; an unsent text that says the same has reached the server.
@@ -104,14 +83,13 @@ interface UnsentOffersProps {
   stored: UnsentDraft["fields"];
   version: string;
   /**
-   * Names of all forms that edit a stored row, for a new article, where the unsent texts of forms
-   * whose row is gone are offered, too; else null.
+   * Names of all forms that edit a stored row, to find unsent texts whose row is gone; null but for
+   * a new article.
    */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;
 }
 
-/** Offers the unsent texts of a form that wait in this browser; none is put back by itself. */
 export function UnsentOffers({ name, stored, version, present, onRecover }: UnsentOffersProps) {
   const { account } = useSite();
   const [drafts, setDrafts] = useState<UnsentDraft[]>([]);

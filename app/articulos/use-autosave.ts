@@ -14,8 +14,7 @@ import {
 } from "./unsent-draft";
 
 /**
- * Fields that are not part of a saved text: versions, and what only a button sends, such as files
- * and what somebody has to confirm.
+ * Fields outside a saved text: versions, and what only a button sends, as files and confirmations.
  */
 const NOT_SAVED = [
   "imagen",
@@ -31,18 +30,14 @@ const NO_VERSION = "0";
 
 interface AutosaveProps {
   form: RefObject<HTMLFormElement>;
-  /** The query of the form's address: «nuevo», «borrador=3», «editar=7». */
   name: string;
-  /** Key of this form among all that are open at that address. */
   formKey: string;
   version: string;
   /** True if the form came with what is stored. */
   isStored: boolean;
   /** True while somebody has to decide between two texts: nothing is sent by itself. */
   isPaused: boolean;
-  /** True while the form itself is sent: nothing else is. */
   isSending: boolean;
-  /** Called when everything typed is stored. */
   onAllSaved(): void;
 }
 
@@ -131,19 +126,13 @@ export function useAutosave(props: AutosaveProps) {
       await autosave.current?.hold();
       flushSync(() => setNextVersion(countVersion()));
     },
-    /**
-     * Continues from a recovered text: saves it with the version that it was typed on, then deletes the
-     * copy in this browser.
-     */
+    /** Continues from a recovered text, saved with the version that it was typed on. */
     startFrom({ place, version }: UnsentDraft) {
       current.current = { ...current.current, place, version };
       setVersion(version);
       autosave.current?.changed();
     },
-    /**
-     * Notes that a newer text is stored: nothing overwrites it until the form is sent again, with
-     * `newer`.
-     */
+    /** Has nothing overwrite a newer stored text until the form is sent again, with `newer`. */
     pauseFor(newer = version) {
       current.current.version = NO_VERSION;
       setVersion(newer);

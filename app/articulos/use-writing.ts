@@ -8,10 +8,8 @@ import { useAutosave } from "./use-autosave";
 
 interface WritingProps {
   form: RefObject<HTMLFormElement>;
-  /** The query of the form's address: «nuevo», «borrador=3», «editar=7». */
   name: string;
   formKey: string;
-  /** Version of what is stored. */
   version: string;
   state: Partial<ArticuloFormState>;
 }
@@ -21,8 +19,7 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   const { values } = state;
   const [stored, setStored] = useState(state.stored);
   /**
-   * True once the form is saved: its page is left without asking, and what is typed waits for the
-   * next.
+   * True once the form is saved: it is left without asking, and what is typed waits for the next.
    */
   const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
@@ -80,7 +77,6 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
     onSubmit,
     stored,
     autosave,
-    /** True while Ctrl+S saves the draft, which leaves the form as it is. */
     isSaving,
     onType(): void {
       if (!isSaved.current) guard.markDirty();
@@ -95,7 +91,6 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
   };
 }
 
-/** True if the pressed keys are Ctrl+S or ⌘S. */
 function isSave({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === "s" && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

@@ -7,7 +7,6 @@ const EDITS_MAX = 1_000;
 
 interface Said {
   titulo: string;
-  /** Plain text of the content, with its marks. */
   text: string;
 }
 
@@ -16,9 +15,7 @@ export interface Change {
   what: "same" | "removed" | "added";
 }
 
-/**
- * Returns how the words of two texts differ, in their order; null if they differ too much to tell.
- */
+/** Returns how the words of two texts differ, in order; null if they differ too much to tell. */
 export function wordChanges(before: Said, after: Said): Change[] | null {
   const [old, now] = [readingText(before), readingText(after)];
   const found = diffWordsWithSpace(old, now, { maxEditLength: EDITS_MAX });
@@ -30,7 +27,6 @@ export function wordChanges(before: Said, after: Said): Change[] | null {
   );
 }
 
-/** Returns the text as it is read, without the marks in which it is written. */
 function readingText({ titulo, text }: Said): string {
   const document: Document = textToDocument(text, { withPictures: true });
   return [titulo, ...document.map(blockText)].join("\n\n");

@@ -14,7 +14,6 @@ const NEWEST = 50;
 
 const LISTED_MAX = 200;
 
-/** Lists the article's former versions, the newest first. */
 export function listVersions(
   articulo: number,
 ): Promise<{ id: number; titulo: string; created_at: string }[]> {
@@ -34,9 +33,7 @@ export async function findVersion(id: number) {
   return version ?? null;
 }
 
-/**
- * Publishes an old version anew. @returns the id of its article; null if there is no such version
- */
+/** Publishes an old version anew. @returns its article's id; null if there is no such version */
 export async function restoreVersion(id: number): Promise<number | null> {
   const articulo = await db.transaction().execute(async (trx) => {
     const versions = trx.selectFrom("versiones").selectAll().where("id", "=", id);
@@ -54,16 +51,12 @@ export async function restoreVersion(id: number): Promise<number | null> {
   return articulo;
 }
 
-/** Returns the content of a row, without its id and its dates. */
 export function contentIn(row: ArticuloContent): ArticuloContent {
   const { titulo, contenido, imagen_url, imagen_alternativo, curso_interes } = row;
   return { titulo, contenido, imagen_url, imagen_alternativo, curso_interes };
 }
 
-/**
- * Replaces an article's content; the former one becomes a version. Call `placeMarkedFiles` after
- * the transaction.
- */
+/** Replaces content; the former becomes a version. `placeMarkedFiles` follows the transaction. */
 export async function replaceContent(
   trx: Transaction<Schema>,
   before: Selectable<BlogPostRow>,

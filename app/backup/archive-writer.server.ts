@@ -18,7 +18,6 @@ export interface Source {
   comment?: string;
 }
 
-/** Mode of an archive, which holds personal data. */
 const ARCHIVE_MODE = 0o600;
 const FILE_MODE = 0o644;
 

@@ -14,10 +14,7 @@ export interface ArchivedFile extends AsyncIterable<Buffer> {
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
-/**
- * Calls `read` with each file of an archive in order; the content can be trusted once this has
- * returned.
- */
+/** Calls `read` with each file, in order; the content can be trusted once this has returned. */
 export async function readArchive(
   file: string,
   read: FileReader,
@@ -91,12 +88,10 @@ async function isOfFolder(file: string): Promise<boolean> {
   return head.subarray(0, 2).equals(GZIPPED) || (await firstHeader(head))?.type === "directory";
 }
 
-/** Note of an archive about itself, at its beginning. */
 export interface ArchiveNote {
   counts: Counts;
   /**
-   * First name of the archive's database and of all that are copied from it; undefined from an
-   * older program.
+   * First name of the database and of all that are copied from it; undefined from an older program.
    */
   school: string | undefined;
 }
@@ -113,7 +108,6 @@ export async function readNote(file: string): Promise<ArchiveNote | null> {
   }
 }
 
-/** Reads the header of a tar's first file; null where it is no tar. */
 async function firstHeader(head: Buffer): Promise<Header | null> {
   const extract = createExtract();
   try {
@@ -142,10 +136,7 @@ function causeOf(error: Error & { syscall?: string }): Error {
   return new DamagedArchive(`está dañada (${error.message}).`);
 }
 
-/**
- * Entry of the database. An archive may hold this, MANIFEST_ENTRY and uploads, so that no name
- * leads outside.
- */
+/** An archive may hold this, MANIFEST_ENTRY and uploads, so that no name leads outside. */
 export const DATABASE_ENTRY = "escuela.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 
@@ -172,8 +163,7 @@ const noteSchema = z.object({ school: z.string().optional() }).catchall(z.int().
 export type Counts = Record<string, number>;
 
 /**
- * Returns the last block, behind the end that tar programs find: SHA-256 in hex of every byte
- * before it.
+ * Returns an archive's last block, behind the end that tar programs find: SHA-256 of all before it.
  */
 export function sealOf(sha256: string): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);

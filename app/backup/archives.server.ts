@@ -14,8 +14,8 @@ export interface Archive {
 }
 
 /**
- * Returns all archives of a folder, tars and folders, the newest first and none from the future; no
- * archives where the folder is missing.
+ * Returns tars and folders, the newest first and none from the future; none where the folder is
+ * missing.
  */
 export async function listArchives(folder: string, now = siteNow()): Promise<Archive[]> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
@@ -34,14 +34,12 @@ export async function listArchives(folder: string, now = siteNow()): Promise<Arc
   );
 }
 
-/** Returns the newest tar of a folder; undefined without one. */
 export async function newestTar(folder: string): Promise<Archive | undefined> {
   return (await listArchives(folder)).find(({ form }) => form === "tar");
 }
 
 /**
- * Returns when the newest archive of a folder was made, of those not from the future; undefined
- * without one.
+ * Returns when the newest archive was made, of those not from the future; undefined without one.
  */
 export async function newestBackup(folder: string, now = siteNow()): Promise<Date | undefined> {
   return (await listArchives(folder, now))[0]?.made;

@@ -55,7 +55,6 @@ export function datedBackups(names: readonly string[], now: Date): Dated[] {
   return dated(names, dateOfBackup, now);
 }
 
-/** Lists the folders that older archives have become, as `datedBackups` does the archives. */
 export function datedFolders(names: readonly string[], now: Date): Dated[] {
   return dated(names, (name) => (dateOfBackup(name) ? undefined : dateOfNight(name)), now);
 }
@@ -94,7 +93,6 @@ export function dateOfBackup(name: string): Date | undefined {
   return ARCHIVE.test(name) ? dateOfNight(name) : undefined;
 }
 
-/** Returns the name of the folder that an archive becomes. */
 export function folderName(archive: string): string {
   return archive.replace(ARCHIVE, "");
 }

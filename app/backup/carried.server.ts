@@ -2,10 +2,7 @@ import Sqlite, { type Database } from "better-sqlite3";
 import { type CarriedClock, clockOn } from "~/db/carried-clock.server";
 import { type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
 
-/**
- * Knowledge of a database that is carried over to one that takes its place; null for what cannot be
- * read.
- */
+/** Knowledge that is carried over to a database's successor; null for what cannot be read. */
 export interface Carried {
   clock: CarriedClock | null;
   numbers: GivenNumbers | null;
@@ -18,10 +15,7 @@ interface Accounts {
   users: { id: string; email: string }[];
 }
 
-/**
- * Returns what is carried over from a database, without what cannot be read: a damaged database is
- * what one restores over.
- */
+/** Returns what can be read of a database: a damaged one is what one restores over. */
 export function readCarried(file: string): Carried {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   const readable = <Result>(read: (from: Database) => Result): Result | null => {

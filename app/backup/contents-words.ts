@@ -3,7 +3,6 @@ import type { Missing } from "./step-back.server";
 
 export type Noun = [one: string, many: string];
 
-/** Contents of a database with their nouns, in the singular and the plural. */
 export const CONTENTS = {
   articles: ["artículo", "artículos"],
   projects: ["proyecto", "proyectos"],
@@ -19,10 +18,7 @@ const NOUNS: Record<keyof Missing, Noun> = {
   letters: ["carta", "cartas"],
 };
 
-/**
- * Returns all counts in words, «12 artículos, 0 proyectos, … y 190 archivos de imagen»: noughts
- * too, so that nothing missing goes unseen.
- */
+/** Returns all counts in words: noughts too, so that nothing missing goes unseen. */
 export function contentsSummary(contents: Contents, files: number): string {
   const parts = [
     ...countsOf(contents),
@@ -38,7 +34,6 @@ export function countsIn(contents: Partial<Missing>): string {
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** Returns a text with count and noun, «3 inscripciones», for each count that is given. */
 export function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
     const count = contents[kind as keyof Missing];

@@ -11,7 +11,6 @@ const fault = z.object({ at: moment, reason: z.string() });
 const statusSchema = z.object({
   /** Address that the copies go to, without anything secret. */
   address: z.string(),
-  /** When the copies elsewhere were set up. */
   since: moment,
   /** The newest archive that is elsewhere; `made` is when the site made it. */
   copied: z
@@ -44,10 +43,7 @@ export type CopiesElsewhere = CopiesStatus | "none" | "unreadable";
 
 const statusFile = (folder: string) => path.join(folder, "estado", "copias.json");
 
-/**
- * Reads the status of the copies elsewhere, which the other container has written; the site only
- * reads it.
- */
+/** Reads the status that the other container has written; the site only reads it. */
 export async function readCopies(folder = environment.COPIES_DIR): Promise<CopiesElsewhere> {
   if (!folder) return "none";
   try {

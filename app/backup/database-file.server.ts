@@ -64,10 +64,7 @@ export interface Inspection {
   names: string[];
 }
 
-/**
- * Copies a database in use as it is at one moment, without sessions. Writers go on; this thread
- * waits.
- */
+/** Copies a database in use as it is at one moment, without sessions; writers go on. */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = openFile(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });
@@ -198,7 +195,6 @@ export function claimFile(file: string): Claim | null {
   };
 }
 
-/** True if the disk is full or read-only: SQLite makes files beside a database that it reads. */
 function isOfDisk(error: unknown): boolean {
   const codes = /^SQLITE_(CANTOPEN|FULL|READONLY|PERM|IOERR_(SHM|WRITE))/;
   return error instanceof Sqlite.SqliteError && codes.test(error.code);

@@ -12,10 +12,7 @@ export interface ListedUpload {
   bytes: number;
 }
 
-/**
- * Lists the files of buckets and trash, which an archive does not tell apart: the start of the site
- * does, by the rows.
- */
+/** Lists buckets and trash alike: the start of the site tells them apart, by the rows. */
 export async function listUploads(): Promise<ListedUpload[]> {
   const uploads = new Map<string, ListedUpload>();
   for (const bucket of BUCKETS) {

@@ -13,7 +13,6 @@ import { REHEARSAL } from "./restore.server";
 
 let found: string | null = null;
 
-/** Returns what `findFormerDatabase` has found in this process. */
 export function formerDatabase(): string | null {
   return found;
 }
@@ -62,7 +61,6 @@ async function holdsAccount(archive: string): Promise<boolean> {
   }
 }
 
-/** Writes the database of an archive to `file`, and reads no further; false where it has none. */
 async function takeDatabase(archive: string, file: string): Promise<boolean> {
   const entries = extract();
   const source = createReadStream(archive);

@@ -20,9 +20,7 @@ export interface BackupReport {
   contents: Contents;
   files: number;
   bytes: number;
-  /** Pictures that the database names. */
   named: number;
-  /** Pictures whose files were gone. */
   missing: number;
 }
 

@@ -15,8 +15,7 @@ import { BackupError, DamagedArchive } from "./backup-error";
 import { ifMissing } from "./files.server";
 
 /**
- * Reads an archive, or the folder that one has become: that has no checksum block, and its manifest
- * names the files.
+ * Reads an archive, or a folder, which has no checksum block and whose manifest names the files.
  */
 export async function readBackup(
   from: string,

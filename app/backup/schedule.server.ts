@@ -69,7 +69,6 @@ async function runBackup(file: string): Promise<void> {
   if (ended.failure) throw ended.failure;
 }
 
-/** Runs the backup command in a process of its own; null where it was stopped. */
 async function runCommand(
   options: string[],
   onReport?: (report: Pick<BackupReport, "named" | "missing">) => void,

@@ -18,8 +18,7 @@ import { claimBackups } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";
 
 /**
- * Number of the newest archives that become no folders: the newest is sent elsewhere and downloaded
- * as one file.
+ * Newest archives that become no folders: the newest is sent elsewhere and downloaded as one file.
  */
 const ARCHIVES = 2;
 const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
@@ -27,9 +26,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o644;
 
 export interface SharedFiles {
-  /** How many archives became folders. */
   shared: number;
-  /** Archives that could not become folders, and why. */
   left: { name: string; reason: string }[];
 }
 

@@ -21,19 +21,15 @@ import {
 import { claimBackups } from "./make-backup.server";
 
 export interface SteppedBack {
-  /** The file whose content the database has now. */
   from: string;
-  /** The file that holds the replaced database. */
   replaced: string;
   contents: Contents;
   /**
-   * How many rows of each kind only the replaced database has; rows that were changed are not
-   * counted.
+   * Rows of each kind that only the replaced database has; rows that were changed are not counted.
    */
   missing: Partial<Missing>;
 }
 
-/** Tables of the owner's and visitors' own work, by kind. */
 const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
 
 export type Missing = Record<keyof typeof WORK, number>;
@@ -45,7 +41,6 @@ const MIGRATIONS = path.resolve("db/migrations");
  */
 const COPY = /\.before-\d{4}-(.+)$/;
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
-/** Matches databases that a step back, or its undoing, has replaced. */
 const ANY_REPLACED = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
 
 /**
@@ -101,15 +96,11 @@ export async function placeReplaced(name: string): Promise<SteppedBack> {
   return replace(target, found.file, "before-undo");
 }
 
-/** A database that a step back, or its undoing, has replaced. */
 export interface ReplacedFile {
   file: string;
   /** UTC ISO 8601. */
   at: string;
-  /**
-   * How many rows of each kind only this database has, compared with the present one; null where it
-   * cannot be read.
-   */
+  /** Rows of each kind that only this database has, not the present one; null if unreadable. */
   missing: Partial<Missing> | null;
 }
 
@@ -135,11 +126,9 @@ function inspect(target: string): Inspection {
 interface FileBeside {
   file: string;
   stamp: string;
-  /** Name of the database that replaced this one. */
   by: string;
 }
 
-/** Returns the files beside the database with a moment in their name, the newest first. */
 function filesBeside(target: string, pattern: RegExp): FileBeside[] {
   const { dir, base } = path.parse(target);
   const names = readdirSync(dir).filter((name) => name.startsWith(base));
@@ -215,10 +204,6 @@ async function replace(target: string, from: string, name: string): Promise<Step
   }
 }
 
-/**
- * Counts the rows of each kind in `file` that `other` lacks: it has none with the same id and
- * moment.
- */
 function onlyIn(file: string, other: string): Partial<Missing> {
   const sqlite = openFile(file, { readonly: true, fileMustExist: true });
   try {

@@ -31,7 +31,6 @@ const CONFLICT =
 const SAMPLE_TEXT = "Escribe qué se ve en tu imagen: este texto es de la de muestra";
 
 export interface EscuelaFormState extends FormState<string> {
-  /** Names of the files that came with a form that is shown again, without them. */
   lostFiles?: string[];
 }
 
@@ -88,8 +87,7 @@ export function partOfForm({ values, errors }: EscuelaFormState): PartId {
 }
 
 /**
- * Returns the school of a posted form as visitors would see it, even if incomplete, and what is
- * wrong with it.
+ * Returns the school of a posted form as visitors would see it, even if incomplete, and its errors.
  */
 export async function previewEscuela(request: Request): Promise<EscuelaPreview> {
   const slots = PICTURE_SLOTS.map(({ name }) => name);
@@ -126,8 +124,7 @@ class PictureRefused extends Error {
 }
 
 /**
- * Returns the slot with a picture's alternative text; null for one without, as the logo beside the
- * name.
+ * Returns the alternative text's slot; null for a picture without one, as the logo beside the name.
  */
 function alternativeOf(picture: SlotName): SlotName | null {
   const name = picture.replace("_imagen", "_alternativo");
@@ -141,7 +138,6 @@ function refused(failure: string): EscuelaFormState {
   return { values: {}, errors: {}, failure };
 }
 
-/** Reads the fields that came, and returns an error for each that is wrong. */
 function readTyped(fields: Record<string, string>, newPictures: Set<string>) {
   const typed: Partial<Words> = {};
   const errors: Record<string, string> = {};

@@ -11,13 +11,10 @@ import type { Words } from "./words";
 
 interface EscuelaFormProps {
   part: PartId;
-  /** The section whose fold is open. */
   section: SectionId | null;
   formKey: string;
-  /** Id of the version that the form was filled in from. */
   version: number;
   words: Words;
-  /** Public paths of the pictures that are shown now. */
   shown: Partial<Record<string, string>>;
   state: Partial<EscuelaFormState> | undefined;
 }
@@ -98,7 +95,6 @@ export function EscuelaForm(props: EscuelaFormProps) {
   );
 }
 
-/** Puts neighbouring slots of the same group together; a slot without a group stands alone. */
 function groupsOf(slots: Slot[]): { group: string | undefined; slots: Slot[] }[] {
   const groups: { group: string | undefined; slots: Slot[] }[] = [];
   for (const slot of slots) {

@@ -2,13 +2,11 @@ import { PARTS, partHref } from "./parts";
 
 interface EscuelaIndexProps {
   city: string;
-  /** Blanks that the legal texts leave open. */
   placeholders: number;
-  /** Number of things in the trash. */
   trashed: number;
 }
 
-/** Index of the panel's page Escuela: each line is one link, and one fact about where it leads. */
+/** Index of links, each with one fact about where it leads. */
 export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [

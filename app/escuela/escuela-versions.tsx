@@ -36,14 +36,9 @@ function VersionName({ at }: { at: string | null }) {
 interface VersionBarProps {
   id: number;
   created_at: string | null;
-  /** Slots that differ from now, each with what it said in that version. */
   differences: { label: string; text: string }[];
 }
 
-/**
- * Bar above the landing page of an old version: its date, how it differs from now, and a button
- * that restores it.
- */
 export function VersionBar({ id, created_at, differences }: VersionBarProps) {
   return (
     <section className="notice notice-offer panel-stack" aria-labelledby="version-title">

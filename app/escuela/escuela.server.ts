@@ -12,25 +12,21 @@ import { type SlotName, WORDS, type Words } from "./words";
 
 const LISTED_MAX = 200;
 
-/** Id of the version with the words of the program, before anybody has changed them. */
 const ORIGIN = 0;
 
 const NAMES = Object.keys(WORDS) as SlotName[];
 
 export interface Escuela {
   words: Words;
-  /** The owner's pictures, by their public path. */
   pictures: Record<string, Picture>;
 }
 
-/** The school as visitors see it. */
 export interface ShownEscuela extends Escuela {
   /** True if the words stand in for those that could not be read. */
   isStandIn: boolean;
 }
 
 export interface Version {
-  /** `ORIGIN` for the words that come with the program. */
   id: number;
   words: Words;
   created_at: string | null;
@@ -79,7 +75,6 @@ export async function findVersion(id: number, on: Kysely<Schema> = db): Promise<
 interface ListedVersion {
   id: number;
   created_at: string | null;
-  /** Labels of the slots that the version changed. */
   changes: string[];
 }
 
@@ -127,7 +122,6 @@ function original(): Version {
   return { id: ORIGIN, words: firstWords(), created_at: null };
 }
 
-/** Returns the version that a row stores; null if the row is damaged. */
 function versionOf({ id, cambios, created_at }: Selectable<Schema["escuela"]>): Version | null {
   const changes = readChanges(cambios);
   if (!changes) return null;

@@ -13,7 +13,6 @@ const INK = "#161518";
 interface Icon {
   /** Side of the icon's square in pixels. */
   side: number;
-  /** Part of the side that the picture may fill, up to 1. */
   part: number;
   /** True if the square is filled: telephones cut such icons, and show holes as black. */
   isFilled?: boolean;
@@ -44,9 +43,7 @@ export function iconsOf(logo: string) {
   };
 }
 
-/**
- * Returns the icons of a home screen, as a manifest lists them; null without a logo of the owner's.
- */
+/** Returns the icons that a manifest lists; null without a logo of the owner's. */
 export function manifestIconsOf(logo: string) {
   if (!logo) return null;
   const icon = (end: string, side: number, purpose: "any" | "maskable") => ({
@@ -62,7 +59,6 @@ export function manifestIconsOf(logo: string) {
   ];
 }
 
-/** The icons of one logo, drawn once. */
 let latest: { logo: string; icons: Map<string, Promise<File | null>> } | null = null;
 
 /**
@@ -103,10 +99,7 @@ async function draw(name: string, logo: string, icon: Icon): Promise<File | null
   }
 }
 
-/**
- * Draws a logo whole, in a square. One with holes lies on paper or, where it is light, on ink, to
- * be legible on any page.
- */
+/** Draws a logo whole, in a square; one with holes lies on paper or, where it is light, on ink. */
 export async function drawIcon(
   logo: string,
   { side, part, isFilled = false }: Icon,
@@ -126,7 +119,6 @@ export async function drawIcon(
   return sharp({ create: square }).composite([{ input: picture }]);
 }
 
-/** Tells if a picture has no holes, and if what it shows is lighter than it is dark. */
 async function looksOf(path: string): Promise<{ isOpaque: boolean; isLight: boolean }> {
   const sharp = await loadSharp();
   const { isOpaque } = await sharp(path).stats();

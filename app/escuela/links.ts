@@ -57,10 +57,7 @@ function linksOfLine(line: string): NamedLink[] | null {
   return links;
 }
 
-/**
- * Returns the links of a line, each with what stands before it: its name or, if all words are
- * addresses, its own address.
- */
+/** Returns each address with what stands before it or, if all words are addresses, its own host. */
 function linksOf(words: string[]): NamedLink[] | null {
   const urls = words.map(addressIn);
   if (urls.every((url) => url !== null)) {
@@ -73,9 +70,7 @@ function linksOf(words: string[]): NamedLink[] | null {
 /** Returns the address in a word, which a comma may follow; null if it is none. */
 const addressIn = (word: string) => webAddress(word.replace(/[,;]$/, ""));
 
-/**
- * Returns how the school is reached besides its e-mail and its postal address, each address once.
- */
+/** Returns the contacts besides e-mail and postal address, each address once. */
 export function contactsOf({ telefono, whatsapp, instagram, enlaces }: Words): Contact[] {
   const profile = readInstagram(instagram);
   const contacts = [

@@ -5,10 +5,6 @@ import { contactsOf } from "./links";
 import { shareCardOf } from "./share-card.server";
 import { WORDS, type Words } from "./words";
 
-/**
- * Words that are written on the share image of the program, which is only for a school of these
- * words.
- */
 const LETTERED: Partial<Words> = {
   nombre: "Escuela de fotografía química",
   aviso: "Próximamente en Granada",
@@ -34,8 +30,7 @@ export function schoolOf({ words, pictures }: Escuela): School {
 }
 
 /**
- * Returns the school of words that are not the present ones. Its logo is shown as it was uploaded,
- * as its icons are not drawn.
+ * Returns the school of other words; its logo is as it was uploaded, as its icons are not drawn.
  */
 export function previewedSchool(escuela: Escuela): School {
   const { logo } = escuela.words;

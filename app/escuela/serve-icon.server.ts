@@ -6,7 +6,6 @@ import { iconsOf } from "./icon.server";
 
 interface ServedIcon {
   drawn: keyof ReturnType<typeof iconsOf>;
-  /** Address of the icon that comes with the program, as the build names it. */
   shipped: string;
   type: string;
 }

@@ -12,23 +12,18 @@ import { type Escuela, readEscuela } from "./escuela.server";
 import { drawIcon } from "./icon.server";
 import type { Words } from "./words";
 
-/**
- * Number of the drawing, raised when that changes: networks cache a picture by its address for
- * weeks.
- */
+/** Number of the drawing, raised when that changes: networks cache an address for weeks. */
 const DESIGN = 1;
 
 /**
- * Matches words of letters in ibarra.ttf (scripts/fonts.mjs): without another font, others would be
- * boxes.
+ * Matches letters of ibarra.ttf (scripts/fonts.mjs): without another font, others would be boxes.
  */
 const DRAWN = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]+$/;
 
 const CARD_NAME = /^compartir-[0-9a-f]{12}\.jpg$/;
 
 /**
- * Returns the share image of the school: its own logo, name and motto beside its picture, drawn
- * when it is asked for.
+ * Returns the share image: its own logo, name and motto beside its picture, drawn when asked for.
  */
 export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   const name = nameOf(words);
@@ -38,10 +33,7 @@ export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   return { url: siteImage(name), ...CARD, alt };
 }
 
-/**
- * Returns the file name of the share image, which changes with what is drawn; null if its font
- * lacks a letter.
- */
+/** Returns a name that changes with what is drawn; null if its font lacks a letter. */
 function nameOf(words: Words): string | null {
   const said = [words.nombre, lineOf(words)];
   if (!said.every((text) => DRAWN.test(text))) return null;
@@ -140,14 +132,11 @@ async function drawCard(words: Words): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Side of the logo, which leaves room for the longest name. */
 const LOGO_SIDE = 96;
 
 const logoOnCard = (logo: string) => drawIcon(logo, { side: LOGO_SIDE, part: 1 });
 
-/**
- * Sizes of letters in pixels, tried from the first; in the last one, the longest name or line fits.
- */
+/** Sizes in pixels, tried from the first; in the last one, the longest name or line fits. */
 const NAME_SIZES = [88, 76, 66, 57, 49, 42];
 const LINE_SIZES = [34, 30, 26];
 
@@ -188,7 +177,6 @@ async function letter(text: string, { color, size, wrap }: Letter) {
   return laidOut(sharp({ text: lettering }));
 }
 
-/** Escapes text for Pango's markup. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -8,9 +8,7 @@ import { removeName, type Slot } from "./slots";
 interface SlotFieldProps {
   slot: Slot;
   value: string;
-  /** Public path of the picture that is shown now. */
   current?: string;
-  /** True if the sample picture is to come back. */
   isRemoved?: boolean;
   error?: string;
   onInput(): void;

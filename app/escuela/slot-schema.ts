@@ -14,10 +14,7 @@ const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
 /** Matches marks of articles, courses and letters: bold text, a link, a subheading. */
 const MARKS = /\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)|^#{2,3} \S.*/m;
 
-/**
- * Returns a schema that refuses marks, as the words are shown as they are typed: visitors would
- * read them.
- */
+/** Returns a schema that refuses marks: words are shown as typed, and visitors would read them. */
 function plain(schema: z.ZodType<string>): z.ZodType<string> {
   return schema.refine((text) => !MARKS.test(text), {
     error: ({ input }) => {
@@ -27,7 +24,6 @@ function plain(schema: z.ZodType<string>): z.ZodType<string> {
   });
 }
 
-/** Returns the schema of what a slot may say; its result is what is stored. */
 function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
   switch (kind) {
     case "line":
@@ -70,7 +66,6 @@ function schemaOf({ kind, max, missing }: Slot): z.ZodType<string> {
   }
 }
 
-/** Returns a value as it is stored, or the error against it. */
 export function readSlot(slot: Slot, typed: string): { value: string } | { error: string } {
   const { data, error } = schemaOf(slot).safeParse(typed);
   if (error) return { error: error.issues[0]?.message ?? "" };

@@ -20,7 +20,6 @@ type SlotKind =
   | "coordinates"
   | "picture";
 
-/** An editable text, picture or switch. Its name is that of its form field. */
 export interface Slot {
   name: SlotName;
   kind: SlotKind;
@@ -30,11 +29,8 @@ export interface Slot {
   max: number;
   /** Error for an empty value; without this, the slot may be empty. */
   missing?: string;
-  /** Slots with the same group are shown as one. */
   group?: string;
-  /** Lines of the slot's field, if one is too short to read the words. */
   rows?: number;
-  /** Label of the checkbox that takes a picture away. */
   removeLabel?: string;
 }
 
@@ -42,18 +38,15 @@ const SECTION_IDS = ["datos", "portada", "toma", "laboratorio", "alquiler", "esp
 
 export type SectionId = (typeof SECTION_IDS)[number];
 
-/** Name of the group whose slots are folded. */
 export const MORE_DATA = "Ciudad, otros enlaces y mapa";
 
 export interface Section {
   id: SectionId;
   title: string;
-  /** Says where the section is seen. */
   lead: string;
   slots: Slot[];
 }
 
-/** Everything the owner can change, section by section: form, validation and page read it. */
 export const SECTIONS: Section[] = [
   {
     id: "datos",
@@ -222,12 +215,10 @@ export const SLOTS: Slot[] = SECTIONS.flatMap(({ slots }) => slots);
 
 export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
 
-/** Names the checkbox that brings back the picture that comes with the program. */
 export const removeName = (name: string): string => `${name}_quitar`;
 
 /**
- * Fields of the form, and how long each may be; `clave` is its key, `version` the version that it
- * was filled in from.
+ * Lengths by field; `clave` is the form's key, `version` the version that it was filled in from.
  */
 export const ESCUELA_FIELDS: Record<string, number> = {
   ...Object.fromEntries(SLOTS.map(({ name, max }) => [name, max])),

@@ -7,17 +7,13 @@ const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Writes CSV for a Spanish Excel: UTF-8 with BOM, semicolons, CRLF, quotes (RFC 4180), no live
- * formulas.
+ * Writes CSV for a Spanish Excel: UTF-8 with BOM, semicolons, CRLF (RFC 4180), no live formulas.
  */
 export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + linesOf(rows);
 }
 
-/**
- * Yields a file as `toCsv` writes it in parts: the head with the first batch, then batch after
- * batch.
- */
+/** Yields a file as `toCsv` writes it, in parts; the head comes with the first batch. */
 export async function* csvParts<Row>(
   head: string[],
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,

@@ -6,8 +6,7 @@ export function inMadrid(options: Intl.DateTimeFormatOptions): (at: Date | numbe
 }
 
 /**
- * Returns a stored moment (UTC ISO 8601) or day; null for any other text, so that one odd row harms
- * no other.
+ * Returns a moment (UTC ISO 8601) or day; null for other text, so that one odd row harms no other.
  */
 export function storedMoment(text: string): Date | null {
   const date = new Date(text);
@@ -72,10 +71,7 @@ export function madridMoments(minute: string): Date[] {
   return moments.filter((at) => madridMinute(at) === minute);
 }
 
-/**
- * True if Madrid's clocks will show the minute of a stored moment again, an hour later; false for
- * other text.
- */
+/** True if Madrid's clocks will show a stored minute again, an hour later; false for other text. */
 export function comesAgain(text: string): boolean {
   const at = storedMoment(text);
   return at !== null && madridMinute(at) === madridMinute(new Date(at.getTime() + HOUR_MS));
@@ -85,8 +81,8 @@ const longDateOf = inMadrid({ dateStyle: "full" });
 const timeOf = inMadrid({ hour: "2-digit", minute: "2-digit" });
 
 /**
- * Returns a stored moment in Madrid as «domingo 28 de marzo de 2027 a las 10:00»; a text that is
- * none, unchanged.
+ * Returns «domingo 28 de marzo de 2027 a las 10:00», in Madrid; a text that is no moment,
+ * unchanged.
  */
 export function longMoment(text: string): string {
   const at = storedMoment(text);
@@ -107,10 +103,7 @@ export function longDay(day: string): string {
   return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
-/**
- * Returns a calendar day with the hours as somebody typed them, or null: «sábado 6 de marzo de
- * 2027, de 10:00 a 14:00».
- */
+/** Returns a day with hours as typed, or null: «sábado 6 de marzo de 2027, de 10:00 a 14:00». */
 export function dayAndHours(day: string, hours: string | null): string {
   if (!hours) return longDay(day);
   return `${longDay(day)}${/^\p{Lu}/u.test(hours) ? "." : ","} ${hours}`;
@@ -123,10 +116,7 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
   timeZone: "UTC",
 });
 
-/**
- * Returns a calendar day as «martes 2 de febrero», where the year is clear; a text that is none,
- * unchanged.
- */
+/** Returns «martes 2 de febrero», where the year is clear; a text that is no day, unchanged. */
 export function dayWithoutYear(day: string): string {
   if (!isDay(day)) return day;
   return DAY_OF_YEAR.format(new Date(`${day}T00:00:00Z`)).replace(",", "");

@@ -13,15 +13,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const ADDRESS =
   /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
-/**
- * Matches a host's name that ends in a number in any base: programs read it as a network address.
- */
+/** Matches a name that ends in a number in any base: programs read it as a network address. */
 const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
 
-/**
- * Most octets of a mailbox's name and of a whole address (RFC 5321, 4.5.3.1): no server has longer
- * ones.
- */
+/** Most octets of a name and of an address (RFC 5321, 4.5.3.1): no server has longer ones. */
 const OCTETS = { local: 64, whole: 254 };
 
 export function isMailAddress(text: string): boolean {
@@ -35,7 +30,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * True for a mail address in ASCII; with another as reply address many servers refuse the mail (RFC
+ * True for a mail address in ASCII; many servers refuse mail with another one to reply to (RFC
  * 6531).
  */
 export function isReplyAddress(text: string): boolean {

@@ -1,12 +1,11 @@
-/** Name of the waiting list, as a title and within a sentence («la lista de espera»). */
 export interface ListName {
   title: string;
   inSentence: string;
 }
 
 /**
- * Returns both forms of the list's name; one that does not begin with «lista» stands in quotation
- * marks within a sentence, whatever its gender and number.
+ * Returns both forms of a name; one that does not begin with «lista» is quoted in a sentence,
+ * whatever its gender and number.
  */
 export function listName(title = "Lista de espera"): ListName {
   const isList = /^lista\b/i.test(title);

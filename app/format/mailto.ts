@@ -1,7 +1,4 @@
-/**
- * Returns the `mailto:` link of an address (RFC 6068), escaped so that no sign in it begins a
- * header.
- */
+/** Returns a `mailto:` link (RFC 6068), escaped so that no sign in the address begins a header. */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

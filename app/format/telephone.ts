@@ -1,12 +1,9 @@
 /**
- * Matches what people put between the digits; U+202A and its like come along when a number is
- * copied.
+ * Matches what stands between the digits; U+202A and its like come along when a number is copied.
  */
 const SEPARATORS = /[\p{P}\p{Z}\p{Cf}]/gu;
 
-/**
- * Matches a Spanish number (no others are in Spain's numbering plan), also with 34 without a plus.
- */
+/** Matches a number of Spain's numbering plan, also with 34 without a plus. */
 const SPANISH = /^(34)?[5-9]\d{8}$/;
 
 /**
@@ -15,7 +12,7 @@ const SPANISH = /^(34)?[5-9]\d{8}$/;
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
 /**
- * True if a telephone is plausible: nine digits for Spain, else a prefix (`+`, `00`) and 8 to 15
+ * True for a plausible telephone: nine digits for Spain, else a prefix (`+`, `00`) and 8 to 15
  * digits.
  */
 export function isTelefono(typed: string): boolean {

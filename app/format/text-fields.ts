@@ -41,12 +41,10 @@ export const typedLine = z
   .transform(withoutNothing);
 
 /**
- * Matches a text in which nothing can be seen: Hangul's fillers, joiners and Braille's blank are
- * letters and signs to Unicode.
+ * Matches a text without visible signs: Hangul's fillers, joiners, Braille's blank are letters too.
  */
 const NOTHING = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
-/** Returns a text; "" if it has only invisible characters, as a zero-width space. */
 function withoutNothing(text: string): string {
   return NOTHING.test(text) ? "" : text;
 }
@@ -94,8 +92,8 @@ export function hiddenText(max: number) {
 export const storedEmail = z.string().transform(foldEmail).pipe(z.string().regex(EMAIL));
 
 /**
- * Returns the schema of an e-mail address to which mail can be sent, as its receipt would otherwise
- * never leave. Folded, so that one address is stored with one spelling.
+ * Returns the schema of an address that mail can reach, as its receipt would otherwise never leave;
+ * folded, so that one address has one spelling.
  */
 export function emailText(missing: string, invalid: string) {
   return requiredLine(EMAIL_MAX, missing)

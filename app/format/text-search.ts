@@ -7,8 +7,8 @@ export function readSearch(text: string | null): string {
 }
 
 /**
- * Returns a test that all words occur in a row, in any order, whole or in part. Digits with spaces
- * between them are one word, as telephones are written in many ways.
+ * Returns a test that all words occur in a row, in any order or in part; digits with spaces are one
+ * word.
  */
 export function matcherOf(search: string): (texts: string[], telephone?: string) => boolean {
   const words = TELEPHONE.test(search) ? [digitsOf(search)] : fold(search).split(/\s+/);

@@ -1,6 +1,6 @@
 /**
- * Returns a URL; null if the text is none. Not by URL.canParse: once it is optimised, Node 20
- * rejects short names with accents.
+ * Returns a URL or null. Not by URL.canParse: optimised, it rejects short names with accents in
+ * Node 20.
  */
 export function parsedUrl(text: string, base?: string): URL | null {
   try {

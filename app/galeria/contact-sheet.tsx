@@ -14,7 +14,6 @@ interface ContactSheetProps {
   onOpen(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** Shows photos in their own proportions, uncropped, numbered, in rows that fill the sheet. */
 export function ContactSheet({ titulo, fotos, hrefOf, onOpen }: ContactSheetProps) {
   const ratios = fotos.map(({ picture }) => ratioOf(picture));
   const isFew = fotos.length < 3;

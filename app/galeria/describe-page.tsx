@@ -22,14 +22,13 @@ import { FOTO_TEXTS, type FotoView, fotoText, placeOf, storedTexts } from "./gal
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  /** Page of photos that the URL asks for, from 1. */
   asked: number;
   saved: number | null;
   formKey: string;
   state: DescriptionsState | undefined;
 }
 
-/** Form that describes the photos of a project, a few at a time, first those without any text. */
+/** Form for the texts of a few photos at a time, first those without any. */
 export function DescribePage(props: DescribePageProps) {
   const { proyecto, fotos, asked, state } = props;
   const { shown, page, pages } = fotosToDescribe(fotos, asked, state?.entries);
@@ -77,7 +76,6 @@ function missingWords(fotos: FotoView[]): string {
   return missing === 1 ? `Falta 1 de ${fotos.length}.` : `Faltan ${missing} de ${fotos.length}.`;
 }
 
-/** Shows what was typed about photos deleted meanwhile, which has no other place. */
 function GoneNotice({ fotos, state }: Pick<DescribePageProps, "fotos" | "state">) {
   const gone = Object.entries(state?.entries ?? {}).filter(
     ([name, { typed }]) => typed && !fotos.some(({ id }) => id === readField(name)?.id),

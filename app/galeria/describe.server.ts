@@ -16,7 +16,6 @@ import type { FotoText } from "./galeria-schema";
 
 const WORDS = [...FOTO_TEXTS, ...FICHA_FIELDS] as const;
 
-/** Returns the version of a photo's words and its ficha, for its form. */
 export function versionOfFoto({ ficha, ...texts }: Foto): string {
   return versionOf({ ...texts, ...ficha }, WORDS);
 }
@@ -58,9 +57,7 @@ export interface DescriptionChange {
   after: string | null;
 }
 
-/** Outcome of a form; `conflicts` are with texts that were changed since they were shown. */
 interface DescriptionChanges {
-  /** Number of photos of which something was saved. */
   saved: number;
   gone: DescriptionChange[];
   conflicts: (DescriptionChange & { now: string | null })[];

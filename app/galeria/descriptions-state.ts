@@ -4,13 +4,9 @@ import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
 const PAGE_SIZE = 6;
 
 export interface DescriptionsState {
-  /** Typed and former values by name of the field. */
   entries: Record<string, { typed: string; before: string }>;
-  /** Messages by name of the field. */
   errors: Record<string, string>;
-  /** Number of photos that were saved although others were not. */
   saved: number;
-  /** The key of the form. */
   clave: string;
   failure?: string;
 }
@@ -24,12 +20,10 @@ export function fieldOf(field: FotoField, foto: number): string {
   return `${field}_${foto}`;
 }
 
-/** Returns the name of the hidden field with what a field said when it was shown. */
 export function beforeOf(field: FotoField, foto: number): string {
   return `antes_${fieldOf(field, foto)}`;
 }
 
-/** Returns the text and the photo that a field of a form is for; null for any other field. */
 export function readField(name: string): { field: FotoField; id: number } | null {
   const [, field, id] = /^(descripcion|alternativo)_(\d+)$/.exec(name) ?? [];
   return field ? { field: field as FotoField, id: Number(id) } : null;
@@ -49,7 +43,6 @@ interface DescribedPage<Foto> {
   pages: number;
 }
 
-/** True if a photo has neither a caption nor an alternative text. */
 export function saysNothing({
   descripcion,
   alternativo,

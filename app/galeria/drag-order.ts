@@ -44,7 +44,6 @@ export function dragRows(): () => void {
     mark(target, found);
     target = found;
   };
-  /** Scrolls the window in each frame while the pointer is at an edge, even if it rests. */
   const follow = (): void => {
     if (!dragged || signal.aborted) return;
     const pixels = scrollAt(pointer.y);

@@ -10,9 +10,7 @@ import {
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref, readRecorrido } from "./galeria-state";
 
-/**
- * Shows how a photo was made, as the card in an archive box: folded, for the photo needs the room.
- */
+/** Shows how a photo was made, folded, for the photo needs the room. */
 export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   const line = museumLine(ficha);
   if (fichaFacts(ficha).length === 0) return null;
@@ -47,13 +45,12 @@ export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   );
 }
 
-/** Shows, on paper and under its frame, what is written on the back of a print. */
+/** Shows, on paper only, what is written on the back of a print. */
 export function PrintedFicha({ ficha }: { ficha: Ficha }) {
   const text = fichaText(ficha);
   return text ? <p className="printed-ficha">{text}</p> : null;
 }
 
-/** Shows a value of a ficha; process and film as a link to all photos that have them. */
 function FactLink({ field, ficha, text }: { field: FichaField; ficha: Ficha; text: string }) {
   const { otro_proceso, pelicula } = ficha;
   const proceso = ficha.proceso === "otro" ? otro_proceso : ficha.proceso;

@@ -29,11 +29,10 @@ interface FichaFieldsProps {
   values: Ficha;
   errors: FichaErrors;
   suggestions: Partial<Record<FichaField, string[]>>;
-  /** True if the values are not stored yet. */
+  /** True if the values are not stored yet: then a fold with some of them is open. */
   isNew: boolean;
 }
 
-/** Fields for how a photo was made, all optional, with what was typed before as suggestions. */
 export function FichaFields({ values, errors, suggestions, isNew }: FichaFieldsProps) {
   const [typed, setTyped] = useState<Ficha>({ ...values, proceso: procesoName(values) });
   const onInput = ({ target }: FormEvent): void => {

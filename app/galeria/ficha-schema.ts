@@ -11,8 +11,8 @@ const FICHA_LIMITS = Object.fromEntries(TYPED_FIELDS.map((field) => [field, FICH
   number
 >;
 /**
- * Fields of the form of one photo, and how long each may be; `copiar` brings what is known of the
- * photo before, instead of saving.
+ * Lengths by field of the form of one photo; `copiar` copies the ficha of the photo before, instead
+ * of saving.
  */
 export const FOTO_EDIT_FIELDS = {
   ...FOTO_LIMITS,
@@ -21,8 +21,8 @@ export const FOTO_EDIT_FIELDS = {
   copiar: 1,
 } as const;
 /**
- * Fields of the form for many fichas, and how long each may be: `foto_1` is the tick of photo 1,
- * `todas` that of all.
+ * Lengths by field of the form for many fichas: `foto_1` is the tick of photo 1, `todas` that of
+ * all.
  */
 export const FICHAS_FIELDS = {
   ...FICHA_LIMITS,
@@ -63,16 +63,10 @@ export function readFicha(fields: Record<string, string>): ReadFicha {
   return { values: { ...values, ...named }, errors: {} };
 }
 
-/**
- * Returns what is stored of a process that is not in the list: «otro», and its name; null for none.
- */
 function ownName(name: string | null) {
   return { proceso: name && "otro", otro_proceso: name };
 }
 
-/**
- * Returns the key of a process by its name or key, in any spelling; undefined if not in the list.
- */
 function procesoKey(typed: string): string | undefined {
   const name = fold(typed).replace(/\s/g, "");
   const entry = Object.entries(PROCESOS).find(([key, label]) =>

@@ -3,7 +3,7 @@ import type { FichaRow } from "~/db/gallery-schema";
 /** The longest value, in UTF-16 units. */
 export const FICHA_MAX = 80;
 
-/** Names of processes. Keys are stored, and stand in addresses: labels may change, keys may not. */
+/** Keys are stored, and stand in addresses: labels may change, keys may not. */
 export const PROCESOS = {
   cianotipia: "Cianotipia",
   "gelatina-de-plata": "Gelatina de plata",
@@ -37,7 +37,6 @@ export const PROCESOS = {
 
 export type FichaField = Exclude<keyof FichaRow, "id">;
 
-/** A photo's film card: what is known of how it was made. */
 export type Ficha = Partial<Record<FichaField, string>>;
 
 /** Labels in the order of the card: how, with what, and what came of it. */
@@ -60,7 +59,6 @@ export const FICHA_LABELS: Record<FichaField, string> = {
 
 export const FICHA_FIELDS = Object.keys(FICHA_LABELS) as FichaField[];
 
-/** Picks the ficha from the row of a photo that has one. */
 export function fichaOf(row: Partial<Record<FichaField, string | null>>): Ficha {
   return Object.fromEntries(
     FICHA_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
@@ -77,7 +75,6 @@ function procesoLabel(key: string): string {
   return Object.hasOwn(PROCESOS, key) ? PROCESOS[key as keyof typeof PROCESOS] : key;
 }
 
-/** Returns the lines of a ficha's card, without empty ones. */
 export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] {
   const shown: Ficha = { ...ficha, proceso: procesoName(ficha), otro_proceso: undefined };
   return FICHA_FIELDS.flatMap((field) => {
@@ -86,10 +83,7 @@ export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] 
   });
 }
 
-/**
- * Matches a support that begins with a common noun, which is written small after «sobre»; other
- * names stay capitalized.
- */
+/** Matches a common noun, which is written small after «sobre»; other names stay capitalized. */
 const COMMON_NOUN = /^(Papel|Cartulina|Cart[oó]n|Vidrio|Placa|Tela|Lienzo|Madera|Pel[ií]cula)\b/;
 
 /**
@@ -105,7 +99,6 @@ export function museumLine(ficha: Ficha): string {
 
 const IN_MUSEUM_LINE: FichaField[] = ["proceso", "papel", "medidas", "fecha"];
 
-/** Returns a ficha as text: the museum line and, below, the other values by their labels. */
 export function fichaText(ficha: Ficha): string {
   const begins = procesoName(ficha) ? "proceso" : "pelicula";
   const rest = fichaFacts(ficha).filter(
@@ -115,7 +108,6 @@ export function fichaText(ficha: Ficha): string {
   return [museumLine(ficha), said.join(". ")].filter(Boolean).join("\n");
 }
 
-/** A way through the gallery: by process or by film. */
 export type Recorrido = {
   by: "proceso" | "pelicula";
   /** A key of `PROCESOS`, or as it was typed. */

@@ -14,7 +14,6 @@ const NONE_TICKED = "Marca al menos una foto";
 const ALL_GONE = "Las fotos que marcaste ya no están en este proyecto: marca otras";
 const NOTHING_TYPED = "Rellena al menos un dato";
 
-/** State of the form for many photos: what was typed, and which were ticked. */
 export interface FichasState {
   ficha: Ficha;
   ticked: number[];
@@ -66,8 +65,7 @@ export async function submitFichas(
 }
 
 /**
- * Returns the fields with a value; also the empty `otro_proceso` of a process of the list, which
- * clears a former name.
+ * Returns filled fields, and the empty `otro_proceso` of a listed process, which clears its name.
  */
 function filled(values: ReturnType<typeof readFicha>["values"]) {
   return Object.fromEntries(

@@ -13,10 +13,7 @@ import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
 
-/**
- * Photos of a page: their ticks and the fields are fewer than a form may have
- * (http/form-body.server.ts).
- */
+/** Photos of a page: ticks and fields are fewer than a form may have (http/form-body.server.ts). */
 const PAGE_SIZE = 60;
 
 export function fichasHref(proyecto: number, page = 1): string {
@@ -30,12 +27,10 @@ interface FichasPageProps {
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
   version: string | null;
-  /** Number of photos whose fichas have just been written. */
   saved: number | null;
   state: FichasState | undefined;
 }
 
-/** Form that writes one ficha for many photos of a project. */
 export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
   const { formKey, version } = props;
   const guard = useLeaveGuard();
@@ -142,7 +137,6 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
 
 const hasFicha = (ficha: Ficha): boolean => Object.keys(ficha).length > 0;
 
-/** Lists the photos without a ficha, and then the others, each with its index in the project. */
 function lackingFirst(fotos: FotoView[]): { foto: FotoView; index: number }[] {
   const placed = fotos.map((foto, index) => ({ foto, index }));
   return [

@@ -45,16 +45,11 @@ const NOTHING = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null])) a
 
 type WithFicha = Pick<Foto, "id" | "ficha">;
 
-/**
- * Returns the words of all fichas of a project, by their photos; those that say nothing are left
- * out.
- */
 function wordsOf(fotos: WithFicha[]): Record<string, string> {
   const said = fotos.filter(({ ficha }) => Object.keys(ficha).length > 0);
   return Object.fromEntries(said.map(({ id, ficha }) => [`foto_${id}`, JSON.stringify(ficha)]));
 }
 
-/** Returns the version of all fichas of a project, for the form that fills them in. */
 export function versionOfFichas(fotos: WithFicha[]): string {
   const words = wordsOf(fotos);
   return versionOf(words, Object.keys(words));
@@ -168,7 +163,6 @@ const listBy = cached(async (by: Recorrido["by"]): Promise<ListedRecorrido[]> =>
   return recorridos.sort((one, other) => other.fotos - one.fotos);
 });
 
-/** Returns the name of a recorrido without case, accents and spaces, for comparing. */
 function comparableName(recorrido: Recorrido): string {
   return fold(recorridoTitle(recorrido)).replace(/\s/g, "");
 }
@@ -178,7 +172,6 @@ export async function recorridosSitemap(): Promise<SitemapEntry[]> {
   return recorridos.map(({ by, value }) => ({ path: galeriaHref({ [by]: value }) }));
 }
 
-/** Number of newest fichas from which values are suggested. */
 const REMEMBERED = 500;
 const SUGGESTED_MAX = 60;
 
@@ -202,7 +195,6 @@ export async function suggestFichas(): Promise<Suggestions> {
   return Object.fromEntries(TYPED_FIELDS.map((field) => [field, suggestionsOf(field)]));
 }
 
-/** Suggestions that many use; films and developers in their makers' own spelling. */
 const SEEDS: Suggestions = {
   proceso: Object.values(PROCESOS).filter((label) => label !== PROCESOS.otro),
   pelicula: [
@@ -218,10 +210,6 @@ const SEEDS: Suggestions = {
   virado: ["Selenio", "Oro", "Té"],
 };
 
-/**
- * Returns the ficha of the photo before this one in the order of its project; an empty one for the
- * first.
- */
 export function fichaBefore(fotos: Foto[], id: number): Ficha {
   return fotos[fotos.findIndex((foto) => foto.id === id) - 1]?.ficha ?? {};
 }

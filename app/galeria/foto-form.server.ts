@@ -21,7 +21,6 @@ export interface FotoState {
   texts: Record<FotoField, string>;
   ficha: Ficha;
   errors: Partial<Record<FotoField | FichaField, string>>;
-  /** True if the ficha has been completed from the photo before. */
   isCopied: boolean;
   origin: Record<"clave" | "version", string>;
   failure?: string;
@@ -70,7 +69,6 @@ export async function submitFoto(
   }
 }
 
-/** Returns the texts and the ficha of a photo as its form shows them. */
 function shownWords(words: Partial<Record<FotoField | FichaField, string | null>>) {
   const { descripcion = null, alternativo = null } = words;
   const ficha = Object.fromEntries(TYPED_FIELDS.map((field) => [field, words[field] ?? null]));

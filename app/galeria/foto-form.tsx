@@ -12,7 +12,6 @@ interface FotoFormProps {
   base: string;
   foto: FotoView;
   number: number;
-  /** True if the photo before has a ficha. */
   canCopy: boolean;
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;

@@ -7,7 +7,6 @@ interface FotoTextFieldsProps {
   nameOf(field: FotoField): string;
   /** True if the fields are sent as «descripcion» and «alternativo», whatever their ids. */
   isSentPlainly?: boolean;
-  /** Number of the photo; none for those that are being added. */
   number?: number;
   values: Record<FotoField, string>;
   errors: Partial<Record<FotoField, string>>;
@@ -17,10 +16,7 @@ interface FotoTextFieldsProps {
   autoFocus?: boolean;
 }
 
-/**
- * Fields for a photo's caption and alternative text; the typed caption is the placeholder of the
- * latter.
- */
+/** Fields of a photo; the typed caption is the placeholder of the alternative text. */
 export function FotoTextFields(props: FotoTextFieldsProps) {
   const { nameOf, isSentPlainly, number, values, errors, rows, autoFocus } = props;
   const [caption, setCaption] = useState(values.descripcion);

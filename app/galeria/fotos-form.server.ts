@@ -26,7 +26,6 @@ export interface FotosState {
   alternativo: string;
   donde: string;
   added: number;
-  /** Sentences, each about a photo that was refused and naming it. */
   refused: string[];
   errors?: { foto?: string; descripcion?: string; alternativo?: string };
   failure?: string;
@@ -73,10 +72,7 @@ export function submitFotos(
   });
 }
 
-/**
- * Adds a photo. A form key that comes again with the same picture only describes it; another
- * picture is another photo.
- */
+/** Adds a photo; a form key that comes again with the same picture only describes it. */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,

@@ -22,14 +22,12 @@ const FOTOS_PLACES: Record<FotosPlace, string> = {
 interface FotosFormProps {
   action: string;
   formKey: string;
-  /** True if the project has no photos yet. */
   isFirst: boolean;
   state: FotosState | undefined;
-  /** Called when `added` of the chosen photos were added; `left` others are still in the form. */
   onAdded(added: number, rest: { left: number }): void;
 }
 
-/** Adds photos, several at once: one form without JavaScript, one request per photo with it. */
+/** Adds photos: one form without JavaScript, one request per photo with it. */
 export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFormProps) {
   const guard = useLeaveGuard();
   const isHydrated = useIsHydrated();
@@ -159,7 +157,7 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
   );
 }
 
-/** Says how many of all chosen photos were added: «Añadidas 9 de 13. 3 no se pueden añadir.» */
+/** Says how many were added: «Añadidas 9 de 13. 3 no se pueden añadir.» */
 function totalWords(fotos: QueuedFoto[]): string {
   const { added, failed, refused } = countStates(fotos);
   const total = fotos.length === 1 ? "Has elegido 1 foto." : `Has elegido ${fotos.length} fotos.`;

@@ -18,15 +18,12 @@ interface FotosListProps {
   fotos: FotoView[];
   edited: number | null;
   moved: Moved | null;
-  /** Suggestions for the fields of the photo that is edited. */
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
-  /** Version of the photo that is edited. */
   version: string | null;
   state: FotoState | undefined;
 }
 
-/** Lists the photos in the order in which visitors see them. */
 export function FotosList(props: FotosListProps) {
   const { proyecto, fotos, edited, moved, suggestions, formKey, version, state } = props;
   useEffect(dragRows, []);

@@ -9,11 +9,10 @@ interface OfForm {
   id: number;
   created_at: string;
   posicion: number | null;
-  /** Place of the photo in its form, from 0. */
+  /** Place in the form, from 0. */
   place: number;
 }
 
-/** Returns the photos that came with the same form before, by their places in it. */
 export async function othersOfForm(
   formKey: string | null,
   trx: Transaction<Schema>,
@@ -42,12 +41,10 @@ export function momentInForm(now: Date, place: number, [other]: OfForm[]): strin
 
 const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
-/** Returns the place of a photo in the form that it came with, from 0. */
 export function placeIn(formKey: string | null): number {
   return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
 }
 
-/** Finds the photo that a form key has added, or undefined. */
 export function findOfForm(formKey: string): Promise<{ url: string } | undefined> {
   return db
     .selectFrom("fotos_galeria")

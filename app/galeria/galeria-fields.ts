@@ -6,32 +6,22 @@ import type { Ficha } from "./ficha";
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
 export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 
-/** The texts of a photo: its caption, and what it shows. */
 export type FotoField = keyof typeof FOTO_LIMITS;
 export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
-/**
- * Lengths of a form's key and of the version that it was opened with, by which it overwrites its
- * own words and no others.
- */
 export const ORIGIN_FIELDS = { clave: FORM_KEY_MAX, version: VERSION_MAX } as const;
 
-/**
- * Fields of the project form, and how long each may be. `clave` is its key: sent twice, it creates
- * one project.
- */
+/** Lengths by field of the project form. `clave` is its key: sent twice, it creates one project. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, ...ORIGIN_FIELDS } as const;
-/** Place of new photos in their project. */
 export type FotosPlace = "principio" | "final";
 
 /**
- * Fields of the form that adds photos, and how long each may be. `orden` is the place of its first
- * photo among all that were chosen together, from 0; `donde` is a `FotosPlace`.
+ * Lengths by field of the form that adds photos. `orden` is the place of its first photo among all
+ * that were chosen together, from 0.
  */
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, donde: 9 } as const;
 /**
- * Fields of the form for many descriptions: `antes_descripcion_1` is what photo 1 said when its
- * `descripcion_1` was shown.
+ * Lengths by field: `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown.
  */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,
@@ -43,7 +33,6 @@ export const DESCRIPTIONS_FIELDS = {
 
 export type ProyectoField = keyof typeof PROYECTO_FIELDS | "portada";
 
-/** Returns the alternative text of a project's cover that stands without its title. */
 export function proyectoCoverText(proyecto: {
   titulo: string;
   portada_alternativo?: string | null;
@@ -64,7 +53,6 @@ export interface FotoView {
   alternativo: string | null;
   picture: Picture | null;
   ficha: Ficha;
-  /** Project of the photo, where photos of several are shown. */
   proyecto?: { id: number; titulo: string };
 }
 

@@ -64,7 +64,6 @@ function fotoMeta(sheet: Sheet, fotos: FotoView[], index: number, matches: Match
   ];
 }
 
-/** Returns the photo's address in its project, wherever it is shown. */
 function fotoPath({ path }: Sheet, { id, proyecto }: FotoView): string {
   return proyecto ? galeriaHref({ proyecto: proyecto.id, foto: id }) : `${path}&foto=${id}`;
 }
@@ -113,7 +112,6 @@ function imageObject(sheet: Sheet, foto: FotoView, place: string, origin: string
   };
 }
 
-/** Returns the photo as a VisualArtwork of schema.org; an empty list without a ficha. */
 function artworkData(sheet: Sheet, foto: FotoView, origin: string) {
   const { ficha } = foto;
   if (fichaFacts(ficha).length === 0) return [];

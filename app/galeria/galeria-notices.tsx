@@ -57,7 +57,6 @@ export function MoveNotice({ moved }: { moved: Moved | null }) {
   );
 }
 
-/** The last deed with the photos of a project, from the URL of its page. */
 export type FotosDone =
   | { what: "guardadas"; count: number }
   | { what: "descrita"; foto: number }

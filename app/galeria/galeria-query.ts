@@ -2,10 +2,6 @@ import { positiveInteger } from "~/http/query";
 import type { GaleriaState } from "./galeria-state";
 import { readFondo } from "./viewer/fondos";
 
-/**
- * Reads the state of the gallery from a URL. It is apart from galeria-state.ts, of which the
- * landing page needs the addresses and nothing of the viewer.
- */
 export function readGaleriaState(search: URLSearchParams): GaleriaState {
   return {
     proyecto: positiveInteger(search.get("proyecto")),

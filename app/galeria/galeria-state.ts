@@ -1,10 +1,6 @@
 import type { Recorrido } from "./ficha";
 import type { Fondo } from "./viewer/fondos";
 
-/**
- * State of the gallery, all in the URL: one project or one recorrido, in it a photo, behind that a
- * fondo.
- */
 export interface GaleriaState {
   proyecto: number | null;
   proceso: string | null;

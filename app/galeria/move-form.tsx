@@ -12,16 +12,13 @@ const LABELS: Record<MoveButton, string> = {
 };
 
 interface MoveFormProps {
-  /** Address of the list; the form posts to it. */
   base: string;
   id: number;
   /** Name of the row for screen readers: «la foto», «Arcadas». */
   name: string;
-  /** Index of the row in its list, from 0. */
   index: number;
   count: number;
   moved: Moved | null;
-  /** Other actions of the row. */
   children?: ReactNode;
 }
 

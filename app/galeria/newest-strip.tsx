@@ -10,7 +10,6 @@ type StripFoto = Omit<FotoView, "ficha">;
 export interface NewestStrip {
   id: number;
   titulo: string;
-  /** Number of photos of the project; `shown` are the first. */
   fotos: number;
   shown: StripFoto[];
 }
@@ -18,7 +17,6 @@ export interface NewestStrip {
 /** Width of one strip across the page, in heights of a frame. */
 const STRIP_LENGTH = 6.5;
 
-/** Returns the strip of a project: as many of its first photos as fill the width of a page best. */
 export function stripOf(
   { id, titulo }: Pick<NewestStrip, "id" | "titulo">,
   fotos: StripFoto[],
@@ -33,10 +31,8 @@ export function stripRules(strip: NewestStrip | null): string {
 /** Pixels of a rem on the densest screens on which somebody sees them. */
 const DENSEST = 3 * 16;
 
-/** Width of a frame in rem. */
 const widthOf = ({ picture }: StripFoto): number => 13 * ratioOf(picture);
 
-/** Shows one strip of film across the page, each frame a way to its photo. */
 export function NewestProyecto({ id, titulo, fotos, shown }: NewestStrip) {
   return (
     <section className="newest" aria-labelledby="newest-title">

@@ -6,10 +6,7 @@ import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } 
 
 type Table = "proyectos_galeria" | "fotos_galeria";
 
-/**
- * Returns the gallery's order as SQL: rows that nobody has placed, newest first; then others by
- * place.
- */
+/** Orders rows that nobody has placed first, the newest before; then others by place. */
 export function inOrder(table: Table): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;
@@ -31,14 +28,12 @@ export function moveProyecto(id: number, destination: Destination): Promise<bool
 }
 
 /**
- * Numbers the photos of a project before one is deleted: restored, it finds its place, whatever has
- * been moved meanwhile.
+ * Numbers photos before one is deleted: restored, it finds its place, whatever has moved meanwhile.
  */
 export async function numberFotos(trx: Transaction<Schema>, proyectoId: number): Promise<void> {
   await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
 }
 
-/** The neighbours of a new photo in the form that it came with; null where there is none yet. */
 interface Neighbours {
   before: number | null;
   after: number | null;
@@ -56,7 +51,7 @@ export async function placeFoto(
   await number(trx, "fotos_galeria", [...ids.slice(0, place), id, ...ids.slice(place)]);
 }
 
-/** Numbers all projects as `numberFotos` does the photos of one. */
+/** Numbers projects before one is deleted, as `numberFotos` does the photos of one. */
 export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
   await number(trx, "proyectos_galeria", await proyectosInOrder(trx));
 }
@@ -95,7 +90,7 @@ function move(
   });
 }
 
-/** Reads the form of a row, moves it by `run`, and returns the URL of its list that says so. */
+/** Moves a row by `run`, and returns the URL of its list that says so. */
 export async function submitMove(
   request: Request,
   base: string,

@@ -1,7 +1,4 @@
-/**
- * Destination of a row: one place up or down, the first or last place or, by id, behind another
- * row.
- */
+/** One place up or down, the first or last place or, by id, behind another row. */
 export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
 /**
@@ -32,7 +29,6 @@ function readMoveButton(text: string | null | undefined): MoveButton | null {
   return BUTTONS.find((button) => button === text) ?? null;
 }
 
-/** Fields of a row's form: the button, or the row behind which it was dropped. */
 export const MOVE_FIELDS = { hacia: 10, tras: 16 } as const;
 
 export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS, string>>) {

@@ -2,9 +2,6 @@ import { db } from "~/db/client.server";
 import type { TextPictures } from "~/text/html.server";
 import { findPictures } from "~/uploads/pictures.server";
 
-/**
- * Returns those of the pictures that are photos of the gallery, each with the address of its page.
- */
 export async function photosOfText(urls: string[]): Promise<TextPictures> {
   if (urls.length === 0) return {};
   const query = db.selectFrom("fotos_galeria").select(["id", "proyecto_id", "url"]);

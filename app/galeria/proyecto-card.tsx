@@ -17,7 +17,6 @@ export interface VisibleProyecto {
   first: { url: string; picture: Made | null }[];
 }
 
-/** Returns the rules that cards of these projects need besides the gallery's own. */
 export function cardRules(proyectos: Pick<VisibleProyecto, "portada" | "first">[]): string {
   return ratioRules(
     proyectos.flatMap(({ portada, first }) => [portada, ...first.map(({ picture }) => picture)]),
@@ -29,7 +28,6 @@ interface ProyectoCardProps {
   eager: boolean;
 }
 
-/** Card of a project: its cover and, beside it, a strip of its first photos. */
 export function ProyectoCard({ proyecto, eager }: ProyectoCardProps) {
   const { id, titulo, descripcion, portada_url, portada, portada_alternativo } = proyecto;
   const { fotos, first } = proyecto;

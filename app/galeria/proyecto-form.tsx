@@ -11,7 +11,6 @@ import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
 
 interface ProyectoFormProps {
-  /** The stored project; null for a new one. */
   proyecto: {
     id: number;
     titulo: string;
@@ -20,12 +19,10 @@ interface ProyectoFormProps {
     portada_alternativo: string | null;
   } | null;
   formKey: string | null;
-  /** Version of the stored project; null for a new one. */
   version: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;
 }
 
-/** Form of a new or stored project; it posts to its own address, with or without JavaScript. */
 export function ProyectoForm({ proyecto, formKey, version, state = {} }: ProyectoFormProps) {
   const guard = useLeaveGuard();
   const upload = useUploadForm(state, guard.markClean);

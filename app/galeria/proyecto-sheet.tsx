@@ -19,7 +19,6 @@ interface ProyectoSheetProps {
   goBack(): void;
 }
 
-/** A project or a recorrido as a contact sheet, under the viewer while a photo is open. */
 export function ProyectoSheet({ sheet, fotos, next, state, navigate, goBack }: ProyectoSheetProps) {
   const index = fotos.findIndex(({ id }) => id === state.foto);
   const isOpen = index >= 0;

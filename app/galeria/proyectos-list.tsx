@@ -20,7 +20,6 @@ interface ProyectosListProps {
   moved: Moved | null;
 }
 
-/** Lists the projects in the order in which visitors see them. */
 export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
   useEffect(dragRows, []);
   if (proyectos.length === 0) return <EmptyList>No hay proyectos todavía.</EmptyList>;
@@ -64,10 +63,7 @@ interface DeleteProyectoDialogProps {
   children: ReactNode;
 }
 
-/**
- * Asks before a project is deleted; says that its photos go too (specification, section 4), and how
- * many.
- */
+/** Question that says that the photos go too (specification, section 4). */
 export function DeleteProyectoDialog({ proyecto, children }: DeleteProyectoDialogProps) {
   const { id, titulo, fotos } = proyecto;
   return (

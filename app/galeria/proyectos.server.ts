@@ -170,7 +170,6 @@ export async function updateProyecto(
 
 const WORDS = ["titulo", "descripcion", "portada_alternativo", "portada_url"] as const;
 
-/** Returns the version of a project's words, for its form. */
 export function versionOfProyecto(proyecto: Pick<Row, (typeof WORDS)[number]>): string {
   return versionOf(proyecto, WORDS);
 }
@@ -226,7 +225,7 @@ async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Pro
   }));
 }
 
-/** Returns the entry of the gallery, one page in many states, with all covers and photos. */
+/** Entry of the gallery, one page in many states, with all covers and photos. */
 export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")

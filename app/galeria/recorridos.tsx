@@ -7,7 +7,6 @@ interface RecorridosProps {
 
 const WAYS = { proceso: "Por procedimiento", pelicula: "Por película" } as const;
 
-/** Links to all recorridos, by process and by film; nothing if there are none. */
 export function Recorridos({ recorridos }: RecorridosProps) {
   if (recorridos.length === 0) return null;
   return (

@@ -3,15 +3,11 @@ import { type Recorrido, recorridoTitle } from "./ficha";
 import { type FotoView, proyectoCoverText } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 
-/**
- * Content of a contact sheet: a project, or the photos of all projects that were made in one way.
- */
 export interface Sheet {
   titulo: string;
   descripcion: string;
-  /** Projects that the description names, in the order in which it does. */
   proyectos: ProyectoName[];
-  /** Description for places without the title, such as meta tags; that of a recorrido begins with its title. */
+  /** Description for places without the title, such as meta tags. */
   summary: string;
   path: string;
   cover: { url: string; picture: Picture | null; text: string };

@@ -1,7 +1,4 @@
-/**
- * Inner widths of a sheet, and height of its strips, in rem, in common windows: of tablets, and of 75 rem
- * and more. contact-sheet.css has both.
- */
+/** Sizes in rem, as contact-sheet.css has them, in windows of tablets, and of 75 rem and more. */
 const SHEETS = {
   narrow: [
     { width: 40, height: 15 },
@@ -17,7 +14,7 @@ const GAP = 0.5;
 /** Largest height of a frame that grows, as a multiple of the strip's height. */
 const GROWTH = 1.34;
 
-/** Heights that are tried, in hundredths of the usual one; each has its class in contact-sheet.css. */
+/** Heights that are tried, in hundredths of the usual one; contact-sheet.css has their classes. */
 const SCALES = [100, 90, 110, 120];
 /**
  * Most frames for which other heights are tried: among more, one that is missing is a small part.

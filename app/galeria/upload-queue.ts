@@ -5,15 +5,12 @@ import { sendForm } from "~/ui/send-form";
 import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {
-  /** Place among the photos that were chosen together, from 0. */
   place: number;
   file: File;
   /** `failed` may be sent again; `refused` never passes. */
   state: "waiting" | "sending" | "saving" | "added" | "failed" | "refused";
-  /** Part of the file that was sent, from 0 to 1. */
   progress: number;
   reason?: string;
-  /** A way out of the failure, in another tab. */
   wayOut?: WayOut;
 }
 

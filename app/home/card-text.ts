@@ -1,7 +1,4 @@
-/**
- * Splits a card's text into paragraphs (strings) and lists (arrays) of the lines that begin with «-
- * »; repeated items are left out.
- */
+/** Splits a text into paragraphs (strings) and lists (arrays), without repeated items. */
 export function readCardText(text: string): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {

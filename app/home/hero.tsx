@@ -12,7 +12,6 @@ import type { LandingView } from "./landing-view";
  */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 
-/** Characters above which a title is set smaller. */
 const LONG = 60;
 
 interface HeroProps {
@@ -83,7 +82,6 @@ export function Hero({ title, lead, first, picture, light }: HeroProps) {
   );
 }
 
-/** Line above the picture: how many minutes a cyanotype takes today, and under which sun. */
 function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
   return (
     <p className="light-of-today">
@@ -96,8 +94,8 @@ function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
 }
 
 /**
- * Line under the picture: by day what the times are worth; while the sun is down a script
- * (night.ts) shows the other line.
+ * Line that says by day what the times are worth; at night a script (night.ts) shows the other
+ * line.
  */
 function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (

@@ -4,7 +4,6 @@ import { readEscuela } from "~/escuela/escuela.server";
 import { newestStrip } from "~/galeria/proyectos.server";
 import { landingView } from "./landing-view";
 
-/** Reads all that the landing page shows, but for its form. */
 export const readLanding = cached(async () => {
   const escuela = await readEscuela();
   return {

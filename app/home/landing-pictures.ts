@@ -2,7 +2,6 @@ import { avifOf, type Picture, siteImage, srcSetOf } from "~/uploads/image";
 
 export interface LandingPicture {
   alt: string;
-  /** Picture of the owner; without it, the sample is shown. */
   own?: Picture;
 }
 
@@ -17,7 +16,6 @@ interface ShownPicture {
   alt: string;
 }
 
-/** Returns the attributes of the owner's picture, or of the sample that comes with the program. */
 export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture): ShownPicture {
   if (!picture) return { ...(id === "portada" ? heroSample() : sampleOf(id)), alt };
   const { url, width, height, widths } = picture;

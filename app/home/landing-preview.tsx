@@ -13,7 +13,6 @@ interface LandingPreviewProps {
   school: School;
   view: LandingView;
   strip: NewestStrip | null;
-  /** Words above the page that say what is shown. */
   children: ReactNode;
 }
 

@@ -9,27 +9,19 @@ import { isGranada, schoolPlace } from "~/light/place";
 import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
-/**
- * Text; as a pair, the name of a course with a link to the waiting list where that course is
- * chosen.
- */
+/** Text; as a pair, the name of a course with a link to the waiting list. */
 export type CourseText = string | [text: string, href: string];
 
-/**
- * A title, then paragraphs and lists. An array without property names, since the page contains the
- * data twice.
- */
+/** Card as an array without property names, since the page contains the data twice. */
 export type CardView = [title: CourseText, ...blocks: (string | CourseText[])[]];
 
 export interface SectionView {
   title: string;
   picture: LandingPicture;
   cards: CardView[];
-  /** Dated courses, below the cards. */
   next?: NextConvocatoria[];
 }
 
-/** The landing page as it is shown: read from the words once, on the server. */
 export interface LandingView {
   title: string;
   lead: string;
@@ -37,8 +29,7 @@ export interface LandingView {
   first: { href: string; text: string } | null;
   picture: LandingPicture;
   /**
-   * Light of today; null if the owner has switched it off, the place is unknown, or the sun is too
-   * low.
+   * Light of today; null if the owner switched it off, the place is unknown, or the sun is too low.
    */
   light: (LightOfToday & { city: string }) | null;
   toma: SectionView;
@@ -84,10 +75,7 @@ function lightOf(words: Words, now: Date): LandingView["light"] {
   return light && { ...light, city: words.ciudad };
 }
 
-/**
- * Returns the hero's text; with a dated course, the default text does not ask to wait for dates.
- * The owner's own is unchanged.
- */
+/** Returns the hero's text; with a dated course, the default one does not ask to wait for dates. */
 function leadOf({ portada_texto }: Words, first: NextConvocatoria | undefined): string {
   if (!first || portada_texto !== WORDS.portada_texto) return portada_texto;
   return portada_texto.replace("te avisamos de las fechas", "te avisamos de cada curso");
@@ -103,7 +91,6 @@ export function pictureOf(
   return own ? { alt, own } : { alt };
 }
 
-/** Returns the cards of a section without those that the owner has emptied. */
 function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardView[] {
   return ([1, 2, 3] as const)
     .map((number): CardView => {

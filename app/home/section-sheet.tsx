@@ -16,13 +16,11 @@ export function PlanDrawing() {
 
 interface SectionSheetProps extends SectionView {
   id: "toma" | "laboratorio" | "alquiler";
-  /** The number on the edge of the film, for instance «1A». */
   frame: string;
   band?: boolean;
   drawing?: ReactNode;
 }
 
-/** Section with its cards, dated courses and drawing; null without any. */
 export function SectionSheet(props: SectionSheetProps) {
   const { id, frame, title, picture, cards, next, band, drawing } = props;
   if (cards.length === 0 && !drawing && !next) return null;

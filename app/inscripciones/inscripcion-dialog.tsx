@@ -7,7 +7,6 @@ import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
   inscripcion: InscripcionDetail;
-  /** Warning about a course with more places given than it has. */
   overfilled: string | null;
   followUp: FollowUp;
   closeHref: string;

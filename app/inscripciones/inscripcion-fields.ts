@@ -28,7 +28,6 @@ export function spelledReference(text: string): string | null {
   return REFERENCE.test(text) ? `${text.slice(0, 4)} ${text.slice(4)}` : null;
 }
 
-/** Values and labels of `curso_interes`, in the order of the form (specification, section 3). */
 export const CURSOS: Record<CursoInteres, string> = {
   basico: "Nivel Básico (principiantes)",
   medio: "Nivel Medio",
@@ -44,7 +43,6 @@ export function cursoHref(course: CursoInteres): string {
   return `/inscripcion?curso=${course}`;
 }
 
-/** Courses by the names that the landing page gives them. */
 const SHORT_NAMES: Record<string, CursoInteres> = {
   "nivel básico": "basico",
   "nivel medio": "medio",
@@ -54,9 +52,7 @@ const SHORT_NAMES: Record<string, CursoInteres> = {
   "positivado en papel tradicional": "positivado",
 };
 
-/**
- * Returns the course that a title or a point of a list names, by its short name or label; or null.
- */
+/** Returns the course that a text names, by its short name or label; or null. */
 export function cursoNamed(text: string): CursoInteres | null {
   const name = text.toLowerCase();
   const labelled = CURSO_VALUES.find((value) => CURSOS[value].toLowerCase() === name);

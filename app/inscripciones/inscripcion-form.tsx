@@ -136,10 +136,8 @@ const TOPICS = [
 ];
 
 interface InscripcionIntroProps {
-  /** Title of the course that the form is for, if any. */
   title: string | undefined;
   text: string;
-  /** Address that was typed on the page before. */
   email: string | undefined;
 }
 
@@ -159,7 +157,6 @@ export function InscripcionIntro({ title, text, email }: InscripcionIntroProps) 
   );
 }
 
-/** Says what the people on the waiting list will hear of. */
 export function InscripcionTopics() {
   return (
     <div>
@@ -177,7 +174,6 @@ interface ReceivedDialogProps {
   reference: string | null;
   /** Words that the edge of a film would say of the hour of the registration; null for none. */
   edgePrint: string | null;
-  /** True if the registration was sent for a dated course. */
   isDated: boolean;
 }
 

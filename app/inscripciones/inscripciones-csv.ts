@@ -26,9 +26,6 @@ const LETTERS = { left: "Se ha dado de baja", refused: "Dirección rechazada" };
 
 type Batches = AsyncIterable<ReferredInscripcion[]> | Iterable<ReferredInscripcion[]>;
 
-/**
- * Returns the waiting list as CSV; `unreachableAmong` says which addresses get no letters, and why.
- */
 export function inscripcionesCsv(
   batches: Batches,
   unreachableAmong: (emails: string[]) => Promise<Unreachable>,

@@ -13,9 +13,7 @@ export interface InscripcionesFilter {
   estado?: SeguimientoEstado;
 }
 
-/**
- * Reads the filter in a URL: words, or else course and state; an unknown course filters nothing.
- */
+/** Reads words, or else course and state; an unknown course filters nothing. */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
   const words = readSearch(search.get("buscar"));
   if (words) return { search: words, course: null };
@@ -46,5 +44,4 @@ export function isFiltered(filter: InscripcionesFilter): boolean {
   return inscripcionesFilterQuery(filter).length > 0;
 }
 
-/** Days for which the panel counts registrations as the latest. */
 export const LATEST_DAYS = 30;

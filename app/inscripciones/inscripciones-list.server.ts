@@ -35,12 +35,10 @@ interface InscripcionCounts {
 
 interface ChosenOption {
   id: number;
-  /** Title and day, as the newest inscripción has them. */
   label: string;
 }
 
 export interface ListedInscripcion extends ReferredInscripcion {
-  /** How many inscripciones the person has. */
   ofPerson: number;
 }
 
@@ -49,9 +47,7 @@ export interface InscripcionesPage {
   matching: number;
   counts: InscripcionCounts;
   weeks: Week[];
-  /** Dated courses that somebody has signed up for, the last one first. */
   chosen: ChosenOption[];
-  /** E-mails of all matching rows, if they were asked for. */
   emails: string[] | null;
 }
 
@@ -86,7 +82,6 @@ export async function readInscripciones(
   return { ...figures, rows: await withCounts(rows.map(readable)), matching, emails: null };
 }
 
-/** Counts the rows of a filter without words. */
 async function countMatching(
   filter: InscripcionesFilter,
   { perCourse, total }: InscripcionCounts,
@@ -97,8 +92,7 @@ async function countMatching(
 }
 
 /**
- * Lists the dated courses that were chosen, the last first. SQLite takes the label from the row
- * that has the greatest moment.
+ * Lists chosen courses, the last first; SQLite takes the label from the row of the greatest moment.
  */
 async function listChosen(): Promise<ChosenOption[]> {
   const rows = await db
@@ -124,7 +118,6 @@ async function withCounts(rows: ReferredInscripcion[]): Promise<ListedInscripcio
   return rows.map((row) => ({ ...row, ofPerson: ofPerson.get(comparableEmail(row.email)) ?? 1 }));
 }
 
-/** Yields all inscripciones that match, newest first, in batches. */
 export async function* findInscripciones(
   filter: InscripcionesFilter,
 ): AsyncGenerator<ReferredInscripcion[], void> {
@@ -205,7 +198,6 @@ function mondaysUntil(now: Date): number[] {
   });
 }
 
-/** Returns a moment before the first of the weeks shown. */
 export function weeksBegin(now: Date): Date {
   return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
 }

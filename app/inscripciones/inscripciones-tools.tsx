@@ -10,14 +10,12 @@ import type { InscripcionesPage } from "./inscripciones-list.server";
 interface InscripcionesToolsProps {
   filter: InscripcionesFilter;
   matching: number;
-  /** Dated courses that somebody has signed up for. */
   chosen: InscripcionesPage["chosen"];
   clearHref: string;
   emailsHref: string;
   charts: ReactNode;
 }
 
-/** Folds of the list of registrations: a filter by course, the figures, and downloads. */
 export function InscripcionesTools(props: InscripcionesToolsProps) {
   const { filter, matching, chosen, clearHref, emailsHref, charts } = props;
   const filtered = isFiltered(filter);

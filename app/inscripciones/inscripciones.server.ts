@@ -22,13 +22,11 @@ type StoredInscripcion = Selectable<InscripcionRow>;
 export type ReferredInscripcion = StoredInscripcion &
   Pick<Seguimiento, "estado" | "nota"> & {
     reference: string | null;
-    /** Title and day of the dated course, while there is one. */
     titulo_ahora: string | null;
     empieza_ahora: string | null;
   };
 
 export type InscripcionDetail = ReferredInscripcion & {
-  /** When the version of the privacy text was written that the form referred to. */
   privacidad_at: string | null;
 };
 
@@ -101,10 +99,7 @@ export async function forwardPayload(id: number): Promise<Record<string, string>
   return payloadOf({ ...row, comentarios: row.comentarios ?? "" }, chosen);
 }
 
-/**
- * Returns what is forwarded of a registration: all of the form, the course as people read it
- * (specification, section 7), and the dated course if one was chosen.
- */
+/** Returns what is forwarded, with the course as people read it (specification, section 7). */
 function payloadOf(
   typed: Omit<Inscripcion, "convocatoria">,
   chosen: { label: string } | null,
@@ -116,7 +111,8 @@ function payloadOf(
 }
 
 /**
- * Finds the dated course that a form names; null if it had begun. `label` is its title and its day.
+ * Finds the dated course that a form names, with its title and day as `label`; null if it had
+ * begun.
  */
 async function findChosen(
   convocatoria: string | undefined,
@@ -142,10 +138,7 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
   return row ? readable(row) : null;
 }
 
-/**
- * Returns what the edge of a film would say of the hour in which a reference was given; null for an
- * unknown one.
- */
+/** Returns what the edge of a film would say of a reference's hour; null for an unknown one. */
 export async function edgePrintOf(reference: string): Promise<string | null> {
   const row = await db
     .selectFrom("submissions")
@@ -195,10 +188,7 @@ export function encodeTelefono(typed: string): string {
   return encodeURIComponent(typed);
 }
 
-/**
- * Decodes a telephone as it was typed; a stored value that is no valid encoding is returned
- * unchanged.
- */
+/** Decodes a telephone; a stored value that is no valid encoding is returned unchanged. */
 export function decodeTelefono(stored: string): string {
   try {
     return decodeURIComponent(stored);

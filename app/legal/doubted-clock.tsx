@@ -12,7 +12,6 @@ interface DoubtedClockProps {
   isPossible: boolean;
 }
 
-/** Asks whether the server's clock is right, if it can be. */
 export function DoubtedClock({ now, believed, gap, isPossible }: DoubtedClockProps) {
   if (!isPossible) {
     return (

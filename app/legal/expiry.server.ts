@@ -5,9 +5,7 @@ import type { ClockJump } from "~/db/schema";
 import { madridDay } from "~/format/dates";
 import { monthsAgo, type RetentionPeriods } from "./retention-periods";
 
-/**
- * Returns per table the moment before which rows have expired, UTC ISO 8601; null without a period.
- */
+/** Returns the moment before which rows have expired, UTC ISO 8601; null without a period. */
 export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
   return byTable((form) => {
     const months = periods[KINDS[form].table];
@@ -15,16 +13,13 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
   });
 }
 
-/** Conditions on rows that have expired. */
 interface Expiry {
-  /** True of an expired row by when it came, in any table that tells that. */
   isOld: RawBuilder<boolean>;
   /**
-   * True of an expired row of the form's own table: an inscripción for a dated course counts from
-   * when that begins.
+   * True of an expired row of the form's own table: one for a dated course counts from when that
+   * begins.
    */
   isDone: RawBuilder<boolean>;
-  /** True of an expired row of the trash, by the same rule as `isDone`. */
   isDoneInTrash: RawBuilder<boolean>;
 }
 

@@ -6,7 +6,6 @@ interface LegalPageProps {
   title: string;
   path: string;
   date: ReactNode;
-  /** Safe HTML, built from the nodes of the article's document. */
   html: string;
   children?: ReactNode;
 }

@@ -11,8 +11,8 @@ export interface PrivacyNoticeProps {
 }
 
 /**
- * Short privacy text under a form (GDPR art. 13, LOPDGDD art. 11). Asks for no consent: the sender
- * wants an answer.
+ * Privacy text (GDPR art. 13, LOPDGDD art. 11) that asks for no consent: the sender wants an
+ * answer.
  */
 export function PrivacyNotice({
   version,

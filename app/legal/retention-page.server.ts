@@ -33,8 +33,7 @@ export function choosesRetention(search: URLSearchParams): boolean {
 }
 
 /**
- * Reads the periods that a query chooses and what they would delete; if it chooses none, the
- * present periods.
+ * Reads the periods that a query chooses, and what they would delete, or else the present periods.
  */
 export async function readRetention(search: URLSearchParams): Promise<RetentionState> {
   const chosen = parseRetentionPeriods(search);

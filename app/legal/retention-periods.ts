@@ -7,7 +7,7 @@ const MONTHS = [3, 6, 12, 18, 24, 36, 60];
 const MONTHS_MAX = 120;
 
 /**
- * Reads the periods from a query, in which an empty one is none. Null if one is missing or wrong.
+ * Reads the periods from a query, in which an empty one is none; null if one is missing or wrong.
  */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
   const months = byTable((form) => readMonths(search.get(KINDS[form].table)));
@@ -20,7 +20,6 @@ export function retentionQuery(periods: RetentionPeriods): string {
     .join("&");
 }
 
-/** Values and labels of a select field, the present period among them. */
 export function retentionOptions(present: number | null): Record<string, string> {
   const months = present ? [...MONTHS, present] : MONTHS;
   // An object's integer keys stand in ascending order, before any other key.
@@ -34,10 +33,7 @@ export function inMonths(months: number): string {
   return months === 1 ? "1 mes" : `${months} meses`;
 }
 
-/**
- * Returns the moment so many months before, on the same day (UTC); if that month is shorter, on its
- * last day.
- */
+/** Returns the same day (UTC) so many months before; if that month is shorter, its last day. */
 export function monthsAgo(months: number, now: Date): Date {
   const at = new Date(now);
   at.setUTCMonth(at.getUTCMonth() - months);

@@ -9,7 +9,6 @@ interface RetentionPreviewProps {
   before: Record<FormTable, string | null>;
 }
 
-/** Asks before the chosen periods delete anything. */
 export function RetentionPreview({ expired, before }: RetentionPreviewProps) {
   const { quarantined } = expired;
   return (

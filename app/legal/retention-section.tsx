@@ -7,7 +7,6 @@ import type { RetentionState } from "./retention-page.server";
 import { retentionOptions, retentionQuery } from "./retention-periods";
 import { RetentionPreview } from "./retention-preview";
 
-/** Shows how long inscripciones and mensajes are stored, and what another choice would delete. */
 export function RetentionSection({ periods, preview, isWrong, heldUntil }: RetentionState) {
   return (
     <section className="panel-stack" aria-labelledby="plazos">

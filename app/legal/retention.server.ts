@@ -20,7 +20,6 @@ const BATCH = 200;
 
 /** Numbers of expired rows, with those in the trash. */
 export interface Expired extends Record<FormTable, number> {
-  /** Number of quarantined forms, which have the period of their kind. */
   quarantined: number;
 }
 
@@ -101,8 +100,8 @@ export async function heldUntil(now = siteNow()): Promise<string | null> {
 }
 
 /**
- * Makes the periods of a restored backup, once their thirty days are over, the owner's own, also if
- * the clock is confirmed later.
+ * Makes a restored backup's periods, once their thirty days are over, the owner's own, also if the
+ * clock is confirmed later.
  */
 async function takePeriods(now: Date): Promise<void> {
   if ((await heldSince()) === null) return;
@@ -143,8 +142,8 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
 }
 
 /**
- * Dates forms from the future, or without a date, as of now. Dated by a clock that was ahead, they
- * would never expire; without a date, at once.
+ * Dates forms anew: dated by a clock that was ahead, they would never expire; without a date, at
+ * once.
  */
 async function dateAnew(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();

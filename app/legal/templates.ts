@@ -2,7 +2,7 @@ import { MAIL_RETENTION_DAYS } from "~/config/periods";
 import type { TextoName } from "~/db/schema";
 import { type ListName, listName } from "~/format/list-name";
 
-/** Facts about this site that a template can name; brackets stand for what is not known. */
+/** Facts that a template can name; brackets stand for what is not known. */
 export interface Known {
   name: string;
   email: string;
@@ -25,7 +25,6 @@ const NETWORK =
 const MAIL_SERVICE =
   " Los correos los entrega, también por encargo, [servicio de correo y país; si no es de la Unión Europea, con qué garantías].";
 
-/** Texts of the legal pages, written in the contract's plain text, as articles are. */
 export const TEMPLATES: Record<TextoName, (known: Known) => string> = {
   privacidad: ({ name, email, address, list = listName(), forwards, mails }) => `
 ## Quién responde de tus datos

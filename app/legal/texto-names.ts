@@ -1,7 +1,6 @@
 import type { TextoName } from "~/db/schema";
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
-/** Titles of the texts that the law asks for, by their path without its slash. */
 export const TEXTOS: Record<TextoName, string> = {
   privacidad: "Privacidad",
   "aviso-legal": "Aviso legal",
@@ -11,10 +10,7 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-/**
- * Room of the fields of a legal text's form. `clave` is the key of the form, `version` the text
- * that it was opened with.
- */
+/** Lengths by field; `clave` is the key of the form, `version` the text that it was made of. */
 export const TEXTO_FIELDS = {
   texto: TEXTO_MAX,
   habla_de_cartas: 1,

@@ -18,7 +18,6 @@ interface TextoFormProps {
   texto: string;
   speaksOfLetters: boolean;
   formKey: string;
-  /** Version of the text that is changed; null where none is. */
   version: string | null;
   state: Partial<FormState<TextoField>> | undefined;
 }
@@ -105,10 +104,6 @@ export function TextosList({ placeholders, versions }: TextosListProps) {
   ));
 }
 
-/**
- * Lists the versions of a text; nothing for a single one, which is the one that is seen on the
- * site.
- */
 function VersionsFold({ versions }: { versions: ListedVersion[] }) {
   if (versions.length < 2) return null;
   return (
@@ -129,7 +124,6 @@ function VersionsFold({ versions }: { versions: ListedVersion[] }) {
 
 interface TextoVersionProps {
   texto: Texto;
-  /** Safe HTML, built from the nodes of the article's document. */
   html: string;
 }
 

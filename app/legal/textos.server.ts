@@ -29,9 +29,7 @@ const LISTED_MAX = 200;
 
 export type Texto = Selectable<TextoRow>;
 
-/**
- * Reads the present version of a text; null only before the site has started for the first time.
- */
+/** Reads the present version; null only before the site has started for the first time. */
 export async function newestTexto(
   nombre: TextoName,
   on: Kysely<Schema> = db,
@@ -57,8 +55,8 @@ type NewTexto = Pick<Texto, "nombre" | "texto"> &
   Partial<Pick<Texto, "de_plantilla" | "habla_de_cartas">>;
 
 /**
- * Inserts a text as the present version. Returns false, and inserts nothing, if the present one
- * says the same.
+ * Inserts a text as the present version; false, and nothing inserted, if the present one says the
+ * same.
  */
 export async function saveTexto(text: NewTexto): Promise<boolean> {
   const { nombre, texto, habla_de_cartas = 0 } = text;
@@ -76,12 +74,10 @@ async function insertTexto(on: Kysely<Schema>, text: NewTexto) {
     .execute();
 }
 
-/** Returns the version of a legal text, for its form. */
 export function versionOfTexto(texto: Texto): string {
   return versionOf(texto, ["texto", "habla_de_cartas"]);
 }
 
-/** Returns the ids of the privacy texts that say that letters are sent. */
 export async function textosWithLetters(trx: Kysely<Schema> = db): Promise<Set<number>> {
   const rows = await trx
     .selectFrom("textos")
@@ -139,10 +135,7 @@ export async function submitTexto(
   }
 }
 
-/**
- * Returns the id of the privacy text that a form names, or else of the present one; null if there
- * is none.
- */
+/** Returns the id of the privacy text that a form names, or else of the present one, or null. */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;
@@ -190,8 +183,7 @@ async function fromTemplate(name: TextoName): Promise<string> {
 }
 
 /**
- * Reads the version of the privacy text for a form; null if it cannot be read, as the form is shown
- * without the database all the same.
+ * Reads the privacy text's version; null if unreadable, as the form is shown without the database.
  */
 export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
   const texto = await newestPrivacyText().catch((error: unknown) => {

@@ -48,7 +48,6 @@ export function ContactBlock({ hasMap, children }: ContactBlockProps) {
   );
 }
 
-/** Drawing of Granada in place of an embedded map: two rivers, two hills, no scale. */
 function MapDrawing() {
   return (
     <figure className="map">

@@ -12,10 +12,7 @@ interface MensajeFormProps {
   firstLayer: PrivacyNoticeProps;
 }
 
-/**
- * Fields of the contact form. None is `required`: the browser's own bubbles would hide the
- * specification's notices.
- */
+/** No field is `required`: the browser's own bubbles would hide the specification's notices. */
 export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
   const { values = {}, errors = {}, failure, retryReference } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);

@@ -10,16 +10,11 @@ export interface MensajesFilter {
   estado: SeguimientoEstado | null;
 }
 
-/** State of the page of mensajes, all of it in its URL. */
 export interface MensajesState extends MensajesFilter {
-  /** Page of the list, from 1. */
   page: number;
   mensaje: number | null;
-  /** Id of the mensaje whose deletion has to be confirmed. */
   deleted: number | null;
-  /** Page from which the mensaje was opened, if another one. */
   from: string | null;
-  /** True if it has to be confirmed that all who wait were answered. */
   asksAll: boolean;
   /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;

@@ -28,10 +28,7 @@ const ASUNTO = "Mensaje de contacto desde la web";
 type StoredMensaje = Selectable<MensajeRow>;
 
 export interface MensajeDetail extends StoredMensaje {
-  /**
-   * Moment at which the version of the privacy text was written that the form referred to (UTC ISO
-   * 8601), or null.
-   */
+  /** When the privacy text was written that the form referred to (UTC ISO 8601), or null. */
   privacidad_at: string | null;
 }
 
@@ -83,7 +80,6 @@ export type ListedMensaje = StoredMensaje & Pick<Seguimiento, "estado" | "nota">
 
 export interface MensajesPage {
   rows: ListedMensaje[];
-  /** Matching rows on all pages. */
   matching: number;
   total: number;
 }
@@ -105,7 +101,6 @@ export async function readMensajes(filter: MensajesFilter, page: number): Promis
   return { rows: await onPage(newestFirst(), page), matching: total, total };
 }
 
-/** Yields all matching mensajes in batches, newest first. */
 export async function* findMensajes({
   search,
   estado,

@@ -12,10 +12,6 @@ import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.ser
 
 type Accept = (fields: unknown, privacidad: number | null, sentAt: Date) => Promise<boolean>;
 
-/**
- * Returns a function that stores what a schema reads of a form's fields; false if they do not
- * match.
- */
 function accepting<Typed>(
   schema: z.ZodType<Typed>,
   create: (typed: Typed, privacidad: number | null, sentAt: Date) => Promise<unknown>,
@@ -28,8 +24,7 @@ function accepting<Typed>(
 }
 
 /**
- * Functions that accept a stored form of each kind, by the rules of its day: today's stricter ones
- * must not reject it.
+ * Functions that accept a form by the rules of its day: today's stricter ones must not reject it.
  */
 const ACCEPT: Record<Form, Accept> = {
   inscripcion: accepting(
@@ -42,10 +37,7 @@ const ACCEPT: Record<Form, Accept> = {
   ),
 };
 
-/**
- * "later": erasures before a restore have to be carried out again first; "unreadable": no form of
- * ours.
- */
+/** "later": erasures before a restore have to be repeated first; "unreadable": no form of ours. */
 export type Acceptance = "done" | "later" | "unreadable";
 
 /** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */
@@ -62,7 +54,6 @@ export async function acceptQuarantined(id: number): Promise<Acceptance> {
   return "done";
 }
 
-/** Payloads that the forwarding service receives of each form, read from its row. */
 export const payloads: Payloads = {
   inscripcion: inscripciones.forwardPayload,
   contacto: mensajes.forwardPayload,

@@ -5,7 +5,7 @@ export interface DoorFacts {
   cartas: number;
 }
 
-/** The rooms of the panel, each with one fact (specification, section 2: cards). */
+/** Links to the rooms of the panel, each with one fact (specification, section 2: cards). */
 export function Doors({ articulos, proyectos, cursos, cartas }: DoorFacts) {
   const doors = [
     ["/blog-admin", "Blog", said(articulos, "artículo", "artículos")],

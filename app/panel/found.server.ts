@@ -6,10 +6,7 @@ import { searchPeople } from "~/personas/personas.server";
 
 export type OtherPeople = Awaited<ReturnType<typeof findOtherPeople>>;
 
-/**
- * Returns the people whom a search finds and who are in neither list: only in the trash, in
- * quarantine or in mail.
- */
+/** Returns found people who are in neither list: only in the trash, in quarantine or in mail. */
 export async function findOtherPeople(words: string) {
   const people = await searchPeople(words);
   const emails = people.map(({ email }) => comparableEmail(email));

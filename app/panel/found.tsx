@@ -14,15 +14,10 @@ interface FoundProps {
   state: PanelState;
   inscripciones: InscripcionesPage;
   mensajes: MensajesPage;
-  /** People of whom neither list has anything. */
   people: OtherPeople;
   unreachable: Unreachable;
 }
 
-/**
- * Results of a search, in place of all else on the panel's page: inscripciones, mensajes, other
- * people.
- */
 export function Found({ state, inscripciones, mensajes, people, unreachable }: FoundProps) {
   const words = state.filter.search;
   const total = inscripciones.matching + mensajes.matching + people.length;

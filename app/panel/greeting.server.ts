@@ -10,7 +10,6 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  /** Sentence about quarantined forms and a link to them; null without any. */
   setApart: { text: string; href: string } | null;
   /** The end of the last visit (UTC ISO 8601), or null in the first. */
   since: string | null;
@@ -74,9 +73,6 @@ const dayOf = inMadrid({ day: "numeric", month: "long" });
 const dateOf = inMadrid({ day: "numeric", month: "long", year: "numeric" });
 const yearOf = inMadrid({ year: "numeric" });
 
-/**
- * Returns the greeting; `since` is the end of the last visit (UTC ISO 8601), or null in the first.
- */
 export function greetingOf(since: string | null, arrivals: Arrivals, now: Date): Greeting {
   const news = FORMS.map((form) => {
     const { table, nouns } = KINDS[form];

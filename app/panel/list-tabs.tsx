@@ -8,7 +8,6 @@ const TABS = [
   { name: "mensajes", href: "/admin/mensajes", title: "Mensajes" },
 ] as const;
 
-/** Tabs of the two lists, inscripciones and mensajes; the current one is a heading. */
 export function ListTabs({ current, counts }: ListTabsProps) {
   const Heading = current === "mensajes" ? "h1" : "h2";
   return (

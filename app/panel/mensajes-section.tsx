@@ -14,7 +14,6 @@ interface MensajesSectionProps extends MensajesPage {
   inscripciones: number;
 }
 
-/** List of mensajes, built as that of inscripciones. */
 export function MensajesSection(props: MensajesSectionProps) {
   const { rows, matching, total, filter, page, estados, inscripciones } = props;
   const query = new URLSearchParams(mensajesFilterQuery(filter)).toString();

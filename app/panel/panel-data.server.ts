@@ -24,9 +24,6 @@ const QUARANTINED_SHOWN = 50;
 
 export type PanelData = Awaited<ReturnType<typeof readPanel>>;
 
-/**
- * Reads all that the panel's home shows in a state: the results of a search (`found`), or the day.
- */
 export async function readPanel(user: User, state: PanelState) {
   const forwards = await pendingForwards();
   const mail = await readMailState();

@@ -9,10 +9,7 @@ import { PanelNav, SignOutForm } from "./panel-nav";
 
 const FRAME = { BelowHeader: PanelNav, Footer: PanelFooter };
 
-/**
- * Style of the panel's layout, around each of its pages (app/routes.ts); Remix loads it before it
- * shows one.
- */
+/** Style of all the panel's pages (app/routes.ts); Remix loads it before it shows one. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PanelLayout() {
@@ -23,7 +20,6 @@ export default function PanelLayout() {
   );
 }
 
-/** Footer of the panel's pages; that of the public site if nobody is signed in. */
 function PanelFooter(props: FrameProps) {
   const { signedIn } = useSite();
   if (!signedIn) return <Footer {...props} />;

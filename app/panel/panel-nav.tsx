@@ -9,7 +9,6 @@ interface Room {
   starts: string[];
 }
 
-/** Rooms of the panel in the order of its navigation. */
 const ROOMS: Room[] = [
   { href: "/admin", label: "Panel", starts: ["/admin"] },
   { href: "/admin/convocatorias", label: "Cursos", starts: ["/admin/convocatorias"] },
@@ -61,7 +60,6 @@ export function PanelNav(props: FrameProps) {
   );
 }
 
-/** Form to sign out; its button looks like a link. */
 export function SignOutForm() {
   return (
     <form method="post" action="/salir">
@@ -72,7 +70,6 @@ export function SignOutForm() {
   );
 }
 
-/** Returns the address of the section to which a path of the panel belongs. */
 function placeInPanel(pathname: string): string | undefined {
   const isWithin = (start: string) => pathname === start || pathname.startsWith(`${start}/`);
   const deepest = ROOMS.findLast(({ starts }) => starts.some(isWithin));

@@ -27,9 +27,7 @@ interface PanelPageProps extends PanelData {
   refused: FollowUp["refused"];
 }
 
-/**
- * Home of the panel: who waits for an answer comes first; the rest is below, folded, or left out.
- */
+/** Home of the panel: who waits for an answer comes first. */
 export function PanelPage({ notice, ...panel }: PanelPageProps) {
   const { state, inscripcion, inscripciones, found, day } = panel;
   const asked = state.inscripcion ?? state.deleted;
@@ -139,7 +137,6 @@ function PanelGreeting({ text, setApart }: Greeting) {
   );
 }
 
-/** Search field for inscripciones, mensajes and people. */
 function PanelSearch({ value }: { value: string }) {
   return (
     <search className="panel-search">

@@ -8,17 +8,13 @@ import {
 
 export interface PanelState {
   filter: InscripcionesFilter;
-  /** Page of the list, from 1. */
   page: number;
   inscripcion: number | null;
-  /** Id of the inscripción whose deletion has to be confirmed. */
   deleted: number | null;
   emails: boolean;
-  /** Page from which the inscripción was opened, if another one. */
   from: string | null;
   /** True if only those who wait for an answer are shown, all of them. */
   isOfWaiting: boolean;
-  /** True if it has to be confirmed that all who wait were answered. */
   asksAll: boolean;
   /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;
@@ -40,10 +36,6 @@ export function readPanelState(search: URLSearchParams): PanelState {
 
 export const NO_FILTER: InscripcionesFilter = { search: "", course: null };
 
-/**
- * Returns the URL of the panel's home in a state, with one inscripción, its deletion or the list of
- * e-mails open.
- */
 export function panelHref(
   { filter, page }: Pick<PanelState, "filter" | "page">,
   open: { inscripcion?: number; deleted?: number; emails?: boolean; from?: string | null } = {},
@@ -64,10 +56,7 @@ export function deletionHref({ filter, from }: PanelState, id: number): string {
   return `/admin/inscripciones?${query}`;
 }
 
-/**
- * Returns the address of the list in which a deleted inscripción stood, with its filter, on the
- * first page.
- */
+/** Returns the address of the list in which a deleted inscripción stood, on the first page. */
 export function listWithout({ filter, from }: PanelState): string {
   const isList = from === "/admin" || from?.startsWith("/admin?");
   return from && isList ? from : panelHref({ filter, page: 1 });

@@ -10,9 +10,7 @@ interface PendingNoticeProps {
   mail: MailState;
 }
 
-/**
- * Notice about forms and mails that wait after a failure to be forwarded or sent; null without any.
- */
+/** Notice about forms and mails that wait after a failure; null without any. */
 export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoticeProps) {
   const isMailWaiting = mail.trouble !== null && mail.waiting > 0;
   if (count === 0 && !isMailWaiting) return null;

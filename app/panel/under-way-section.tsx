@@ -2,10 +2,6 @@ import type { ReactNode } from "react";
 import { PlaceFrames } from "~/convocatorias/course-sheet";
 import type { UnderWay } from "./under-way.server";
 
-/**
- * Section of what goes on by itself or waits to be finished: letter, course, articles; null without
- * any.
- */
 export function UnderWaySection({ letter, course, scheduled, drafts }: UnderWay) {
   if (!letter && !course && scheduled.length + drafts.length === 0) return null;
   return (

@@ -15,10 +15,6 @@ const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 
 export type UnderWay = Awaited<ReturnType<typeof readUnderWay>>;
 
-/**
- * Reads the letter being sent, the next course, scheduled articles and the latest drafts; null or
- * empty if none.
- */
 export async function readUnderWay(now = siteNow()) {
   const letter = await letterUnderWay();
   const [course] = await upcomingCourses(1, now);
@@ -54,7 +50,6 @@ function savedOn(updated_at: ListedBorrador["updated_at"], now: Date): string {
   return at ? recentDay(at, now) : "";
 }
 
-/** Returns a sentence on when the last of so many letters is sent, if nothing stops them. */
 function endOf(letters: number, now: Date): string {
   const end = new Date(now.getTime() + minutesFor(letters) * MINUTE_MS);
   if (recentDay(end, now) === "hoy") return `Acaba hacia las ${timeOf(end)}.`;

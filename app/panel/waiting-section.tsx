@@ -5,16 +5,15 @@ import type { AlsoRegistered, Waiting, WaitingForm } from "./waiting.server";
 
 interface WaitingSectionProps {
   waiting: Waiting;
-  /** Address of the page on which the section stands, to which closing a form leads back. */
+  /** Page on which the section stands, to which closing a form leads back. */
   from: string;
   also?: AlsoRegistered;
-  /** True if no form has ever arrived. */
   isFirstDay?: boolean;
   /** True if all are shown, or as many as a page holds. */
   isOfAll?: boolean;
 }
 
-/** Section of the forms that wait for an answer, for which the panel is opened above all. */
+/** Forms that wait for an answer, for which the panel is opened above all. */
 export function WaitingSection({
   waiting,
   from,

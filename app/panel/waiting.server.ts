@@ -8,13 +8,9 @@ import { daysSince, recentMoment } from "~/format/recent";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { waitingForms } from "~/respuestas/waiting.server";
 
-/**
- * Most waiting forms that the home shows; if there are more, it shows SHOWN_OF_MANY and links to
- * the rest.
- */
+/** Most forms that the home shows; if there are more, it shows SHOWN_OF_MANY. */
 const SHOWN_MAX = 7;
 const SHOWN_OF_MANY = 5;
-/** Days of waiting from which their number is shown. */
 const LONG_DAYS = 3;
 const LISTED_MAX = 200;
 const TEXT_SHOWN = 300;
@@ -39,10 +35,7 @@ export interface Waiting {
   shown: WaitingForm[];
 }
 
-/**
- * Reads the forms that wait for an answer, newest first: the first few, or with `isOfAll` up to
- * LISTED_MAX.
- */
+/** Reads waiting forms, newest first: the first few, or with `isOfAll` up to LISTED_MAX. */
 export async function readWaiting(
   counts: Record<Form, number>,
   { isOfAll = false, now = siteNow() } = {},
@@ -55,7 +48,6 @@ export async function readWaiting(
 
 const WHOLE_NAME = sql<string>`nombre || ' ' || apellidos`.as("nombre");
 
-/** Returns waiting forms of both kinds that arrived until a moment, or ever; newest first. */
 async function newestWaiting(
   limit: number,
   now: Date,
@@ -110,15 +102,11 @@ function shown(form: Form, { id, nombre, text, created_at }: Row, now: Date) {
   return { form, id, nombre, text, created_at, when, days: days >= LONG_DAYS ? days : null };
 }
 
-/** Returns a course's name without what stands in brackets: «Nivel Básico». */
 function courseName(course: keyof typeof CURSOS): string {
   return CURSOS[course].replace(/ \(.*\)$/, "");
 }
 
-/**
- * Returns the waiting form to show after another: the next older one, else the newest; null without
- * any.
- */
+/** Returns the next older waiting form, else the newest; null without any. */
 export async function nextWaiting(
   form: Form,
   row: { id: number; created_at: string },
@@ -133,7 +121,6 @@ export async function nextWaiting(
 }
 
 export interface AlsoRegistered {
-  /** The newest few. */
   names: { id: number; nombre: string }[];
   others: number;
 }

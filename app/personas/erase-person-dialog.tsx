@@ -43,7 +43,7 @@ type ErasedCounts = number[];
 
 const NOUNS = [...FORMS.map((form) => KINDS[form].nouns), ["envío apartado", "envíos apartados"]];
 
-/** Reads the counts of an erasure from a URL, which names no person; null where any is missing. */
+/** Reads the counts of an erasure from a URL; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
   const counts = (text ?? "").split(".").map(Number);
   const areValid =
@@ -51,7 +51,6 @@ export function readErased(text: string | null): ErasedCounts | null {
   return text && areValid ? counts : null;
 }
 
-/** Says that an erasure is noted, and is done as soon as the database allows it. */
 export function NotedNotice() {
   return (
     <ErrorNotice title="Todavía no se ha borrado" subject="apuntado">

@@ -15,15 +15,11 @@ interface Erased extends Record<FormTable, number> {
 
 const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as const;
 
-/**
- * Newest id of each table that holds addresses: tells without a clock what a database held at a
- * moment.
- */
+/** Newest id per table: tells without a clock what a database held at a moment. */
 export type Extent = Record<(typeof HOLDING)[number], number>;
 
-/** Rows of a person that a repeated erasure deletes. */
 export interface Scope {
-  /** Newest ids of the rows that the erasure saw: all of these are deleted. */
+  /** Newest ids that the erasure saw: rows up to these are all deleted. */
   seen: Extent;
   /**
    * Newest ids of later rows, which are deleted unless they surely came after `until` (UTC ISO
@@ -40,8 +36,7 @@ export const NONE = fromTables(() => 0);
 export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
 /**
- * Returns a condition: true of rows of that address, also of a restored backup's, whose addresses
- * are not folded yet.
+ * Returns a condition that also holds for a restored backup's addresses, which are not folded yet.
  */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
   sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;
@@ -83,7 +78,6 @@ export function extentOf(numbers: string): Extent {
   return fromTables((_, index) => ids[index] ?? 0);
 }
 
-/** Returns the extent that both have reached. */
 export const leastOf = (one: Extent, other: Extent): Extent =>
   fromTables((table) => Math.min(one[table], other[table]));
 

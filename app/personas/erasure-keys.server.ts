@@ -13,10 +13,8 @@ const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
  * mark, at first no nonce.
  */
 const LINE = /^(\d{4}-\S+Z) ([\w-]{43})(?: [0-9a-f]{16}(?: ([0-9a-f]{8}))?)?$/;
-/** Bytes of the nonce, which distinguishes two erasures of one moment. */
 const NONCE_BYTES = 8;
 
-/** An erasure of the record, as one key reads its line. */
 export interface Erasure {
   /**
    * Digest of the line with the key's mark, as in `erasures_done`: what was tried under one key is
@@ -85,8 +83,8 @@ export function isKeyOrErasure(line: string): boolean {
 }
 
 /**
- * Returns the signatures that lines may have for an address under a key: of its spelling as
- * erasures compare it, and as they did before.
+ * Returns the signatures of an address: of its spelling as erasures compare it, and as they did
+ * before.
  */
 export function namesOf(email: string, key: string): string[] {
   const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);
@@ -97,10 +95,7 @@ function keysIn(record: string): string[] {
   return linesOf(record).flatMap((line) => KEY.exec(line)?.[1] ?? []);
 }
 
-/**
- * Returns the digests of all erasures of a record, by which the lines that say what they saw name
- * them.
- */
+/** Returns the digests of all erasures, by which the lines that say what they saw name them. */
 export const namesIn = (record: string): Set<string> =>
   new Set(linesOf(record).filter(isKeyOrErasure).map(lineOf));
 

@@ -101,7 +101,6 @@ async function noteDone(trx: Transaction<Schema>, lines: string[]): Promise<void
   }
 }
 
-/** Returns the addresses that the database holds, by key and signature (namesOf). */
 async function emailsByName(keys: Set<string>): Promise<Map<string, string[]>> {
   const emails = new Map<string, string[]>();
   for (const email of await knownEmails()) {

@@ -9,7 +9,7 @@ import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server"
 
 const TABLES = FORMS.map((form) => KINDS[form].table);
 
-/** Places of addresses: the column, and in a list of JSON rows the path. */
+/** Places of addresses; `path` is the place in a list of JSON rows. */
 const PLACES = [
   ...TABLES.map((table) => ({ table, column: "email", path: null }) as const),
   { table: "correos", column: "to_address", path: null },
@@ -19,10 +19,7 @@ const PLACES = [
   ),
 ] as const;
 
-/**
- * Returns a condition: true of addresses that folding may change, with characters beyond ASCII, or
- * a dot at the end.
- */
+/** Returns a condition: true of addresses with characters beyond ASCII, or a dot at the end. */
 const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
@@ -98,7 +95,6 @@ async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
     AND kind = 'carta'`.execute(trx);
 }
 
-/** Folds the addresses of mail about trashed forms, which lies with them. */
 async function foldTrashedMail(keys: readonly string[]): Promise<void> {
   const { rows } = await sql<{ email: string }>`SELECT to_address AS email FROM ${TRASHED_MAIL}
     WHERE ${mayFold(sql.ref("to_address"))}`.execute(db);

@@ -11,14 +11,10 @@ export interface PersonRecord {
   kind: (typeof KINDS)[Form]["title"] | "Envío apartado" | "Correo";
   /** UTC ISO 8601. */
   moments: [label: string, at: string][];
-  /** Version of the privacy text that the row names. */
   privacidad: { id: number; at: string } | null;
   facts: [label: string, value: string][];
 }
 
-/**
- * Words for the state of a form that is forwarded, or is to be; none for one that is only stored.
- */
 const STATES: Partial<Record<SubmissionRow["state"], string>> = {
   pending: "Pendiente",
   forwarded: "Sí",
@@ -94,9 +90,7 @@ function storedRecord(form: Form, row: StoredForm, facts: PersonRecord["facts"])
   return { kind: KINDS[form].title, moments, privacidad, facts };
 }
 
-/**
- * Returns a stored moment in Madrid's time, «2026-03-05T23:45:00+01:00»; any other text unchanged.
- */
+/** Returns a moment in Madrid's time, «2026-03-05T23:45:00+01:00»; any other text unchanged. */
 export function withOffset(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? at : madridIso(date);

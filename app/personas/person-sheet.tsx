@@ -5,13 +5,10 @@ import type { PersonRecord } from "./person-records";
 
 interface PersonSheetProps {
   email: string;
-  /** The page from which the sheet was opened; null if that is not known. */
   from: string | null;
-  /** The records of one page. */
   records: PersonRecord[];
   page: number;
   pages: number;
-  /** Reason for which letters do not reach this address; null if they do. */
   unreachable: "left" | "refused" | null;
 }
 
@@ -94,7 +91,6 @@ function exportHref(email: string): string {
 }
 
 interface PeopleListProps {
-  /** The page on which the list stands. */
   from: string;
   people: { email: string; nombre: string; records: number }[];
 }
@@ -116,7 +112,6 @@ export function PeopleList({ people, from }: PeopleListProps) {
   );
 }
 
-/** The version of the privacy text that the sender could read; nothing where it is unknown. */
 function ShownText({ id, at }: { id: number | null; at: string | null }) {
   if (id === null || at === null) return null;
   return (

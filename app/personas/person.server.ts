@@ -18,14 +18,12 @@ interface Fate {
   reference: string | null;
   state: SubmissionRow["state"] | null;
   forwarded_at: string | null;
-  /** When the version of the privacy text was written that the form referred to. */
   privacidad_at: string | null;
   isTrashed?: boolean;
   estado: SeguimientoEstado;
   nota: string;
 }
 
-/** Everything that is stored of a person, or a part of it, in the order in which it is shown. */
 export interface Person {
   inscripciones: (Selectable<InscripcionRow> & Fate)[];
   mensajes: (Selectable<MensajeRow> & Fate)[];
@@ -35,8 +33,7 @@ export interface Person {
 }
 
 /**
- * A person's records, of which many are only ids, not yet read: anybody can send thousands of forms
- * with one address.
+ * Records of which many are only ids, not yet read: anybody can send thousands with one address.
  */
 export interface PersonIndex {
   forms: Record<Form, { id: number; created_at: string; nombre: string }[]>;
@@ -57,8 +54,8 @@ const FATE = [
 ] as const;
 
 /**
- * Returns a condition: true of rows of an address, compared as the indices of both tables do:
- * regardless of the case of a to z.
+ * Returns a condition that compares as the indices of both tables do: regardless of the case of a
+ * to z.
  */
 const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;
@@ -116,8 +113,7 @@ export async function* inBatches(index: PersonIndex): AsyncGenerator<Person> {
 }
 
 /**
- * Returns a function that takes rows from lists that follow one another: in all `count`, from the
- * place `from` on.
+ * Returns a function that takes `count` rows in all from lists in order, from the place `from` on.
  */
 function taker(from: number, count: number) {
   let before = from;
@@ -161,10 +157,7 @@ export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) 
   return { forms: count, rows: count + correos.length + inTrash("correos") };
 }
 
-/**
- * Returns a digest of the forms that are stored of a person, so that a confirmed erasure deletes no
- * other.
- */
+/** Returns a digest of a person's forms, so that a confirmed erasure deletes no other. */
 export function formsVersion({ forms, trashed, quarantined }: PersonIndex): string {
   const arrivals = [
     [...forms.inscripcion, ...trashed.flatMap(({ inscripciones }) => inscripciones)],

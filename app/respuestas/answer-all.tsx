@@ -6,10 +6,8 @@ import { ConfirmActions } from "~/ui/item-actions";
 import { SuccessNotice } from "~/ui/notice";
 import type { AllWaiting } from "./waiting.server";
 
-/** Address that marks all waiting forms of a kind as answered. */
 const actionOf = (form: Form) => `/admin/contestar?de=${KINDS[form].table}`;
 
-/** Returns the address of the question whether all waiting forms of a kind are answered. */
 export function askAllHref(form: Form): string {
   const { list, all } = KINDS[form];
   return `${list.href}?estado=nueva&${all.toLowerCase()}`;
@@ -40,14 +38,10 @@ export function AnswerAllDialog({ form, count, version, closeHref }: AnswerAllDi
 interface AllAnsweredNoticeProps {
   form: Form;
   count: number;
-  /** Moment at which the forms were marked (UTC ISO 8601). */
   moment: string;
 }
 
-/**
- * Says how many forms were marked as answered, with a button to undo that; nothing if it was undone
- * since.
- */
+/** Says how many were marked as answered, with a button to undo that; nothing if undone since. */
 export function AllAnsweredNotice({ form, count, moment }: AllAnsweredNoticeProps) {
   if (count === 0) return null;
   const undo = (

@@ -2,7 +2,6 @@ import { MailFrame, type MailFrameProps, MailText } from "~/correo/mail-frame";
 
 interface AnswerMailProps {
   subject: string;
-  /** Text as it was typed: a blank line parts paragraphs. */
   text: string;
   school: MailFrameProps["school"];
 }

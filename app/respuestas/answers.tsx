@@ -11,7 +11,6 @@ import type { Reply } from "./reply";
 import type { Respuesta } from "./respuestas.server";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 
-/** Shows what was answered from the panel, with what became of it. */
 export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
   if (respuestas.length === 0) return null;
   return (
@@ -36,10 +35,7 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
   );
 }
 
-/**
- * Warns, before a form is deleted, which of its answers are not known to be sent: these stay under
- * «Correo».
- */
+/** Warns, before a form is deleted, of answers not known to be sent: these stay under «Correo». */
 export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
   return respuestas.filter(isUnsent).map((respuesta) => (
     <p key={respuesta.id}>
@@ -52,7 +48,6 @@ export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
 
 interface AnswerFormProps {
   action: string;
-  /** Name of the text among those that wait in the browser. */
   name: string;
   respuestas: Respuesta[];
   reply: Reply;

@@ -11,10 +11,6 @@ interface DoneLineProps extends Pick<FollowUp, "href" | "next" | "respuestas"> {
   done: StoredFollowUp["done"];
 }
 
-/**
- * Says what was just done in a form's dialog, offers to undo «contestada», and leads to the next form
- * that waits.
- */
 export function DoneLine({ form, done, next, respuestas, closeHref }: DoneLineProps) {
   if (!done) return null;
   const words = {

@@ -6,14 +6,12 @@ import type { EstadoCounts } from "./waiting.server";
 interface EstadoLinksProps {
   form: Form;
   estado: SeguimientoEstado | null | undefined;
-  /** Forms in each state; null if the list is narrowed by something else, too. */
   counts: EstadoCounts | null;
   hrefOf(estado: SeguimientoEstado | null): string;
-  /** Address of the question whether all waiting forms are answered. */
   allHref: string;
 }
 
-/** The states of a list as links with counts; those that nobody is in are left out. */
+/** Links to the states with counts; those that nobody is in are left out. */
 export function EstadoLinks({ form, estado, counts, hrefOf, allHref }: EstadoLinksProps) {
   const { all, estados, answered } = KINDS[form];
   const words: [SeguimientoEstado | null, string][] = [

@@ -22,27 +22,18 @@ const DONE = ["nota", "respuesta", "contestada", "nueva"] as const;
 
 type FollowUpDone = (typeof DONE)[number];
 
-/** Follow-up of a form as its dialog shows it. */
 export interface StoredFollowUp {
   seguimiento: Seguimiento;
   others: OtherForm[];
   respuestas: Respuesta[];
   canAnswer: boolean;
-  /**
-   * True if the form waits and is of a restored backup, which does not know what was answered after
-   * it was made.
-   */
+  /** True if the form waits and is of a backup, which does not know what was answered later. */
   isFromBackup: boolean;
-  /**
-   * Last deed in the dialog, from the URL; null if there is none, or if it has been changed since.
-   */
+  /** Last deed, from the URL; null if there is none, or if it has been changed since. */
   done: FollowUpDone | null;
-  /** True if an answer is being written. */
   isAnswering: boolean;
   formKey: string;
-  /** Version of state and note. */
   version: string;
-  /** Digest of whoever sent the form (personOf). */
   persona: string;
   /** The id of the last answer; «0» where there is none. */
   ultima: string;
@@ -77,10 +68,7 @@ export async function readFollowUp(
   };
 }
 
-/**
- * True if a notice of a deed still holds. False if Back leads to that of a state that has been
- * changed since.
- */
+/** True if a notice of a deed still holds: Back may lead to that of a state changed since. */
 function isStillSo(done: FollowUpDone, { estado }: Seguimiento): boolean {
   return (done !== "contestada" && done !== "nueva") || done === estado;
 }
@@ -114,10 +102,7 @@ export async function submitFollowUp(
 
 type About = FormAbout<FormState<FollowUpField>>;
 
-/**
- * Returns what is shown of an answer or a note to a form that is gone; `search` is that of the
- * dialog's URL.
- */
+/** Returns what is shown of an answer or a note to a form that is gone. */
 export function followUpForm(form: Form, search: URLSearchParams): About {
   return {
     ...(search.has("responder") ? ANSWER : NOTE),

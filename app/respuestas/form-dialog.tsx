@@ -13,9 +13,7 @@ import type { FollowUpField } from "./seguimiento";
 import { MARK_FORM, OtherForms, SeguimientoForm } from "./seguimiento-form";
 
 export interface FollowUp extends StoredFollowUp {
-  /** The dialog's own address, to which its forms post. */
   href: string;
-  /** Form that waits for an answer after this one; null if none does. */
   next: { form: Form; id: number; nombre: string } | null;
   refused: Partial<FormState<FollowUpField>> | undefined;
 }
@@ -23,18 +21,14 @@ export interface FollowUp extends StoredFollowUp {
 interface FormDialogProps {
   form: Form;
   row: { nombre: string; apellidos?: string; email: string };
-  /** Question of the sender, as it was typed; empty for nothing. */
+  /** Question as it was typed; empty for nothing. */
   asked: string;
   followUp: FollowUp;
   closeHref: string;
   deleteHref: string;
-  /** The facts of the row, as `dt` and `dd`. */
   children: ReactNode;
 }
 
-/**
- * Dialog of a stored form: who wrote, what they ask, what has been done about it, and what can be.
- */
 export function FormDialog(props: FormDialogProps) {
   const { form, row, asked, followUp, closeHref, deleteHref, children } = props;
   const { school } = useSite();

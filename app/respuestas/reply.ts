@@ -11,12 +11,10 @@ export function replyTo(form: Form, nombre: string, school: string): Reply {
   return { asunto: KINDS[form].answerSubject(school), texto: `Hola, ${nombre}:\n\n` };
 }
 
-/** True if an answer has no text after the greeting that it begins with. */
 export function isOnlyGreeting(texto: string): boolean {
   return /^Hola, .*:$/.test(texto.trim());
 }
 
-/** Returns a link that begins an answer in the owner's own mail program. */
 export function answerHref(email: string, { asunto, texto }: Reply): string {
   const body = encodeURIComponent(texto.replaceAll("\n", "\r\n"));
   return `${mailtoHref(email)}?subject=${encodeURIComponent(asunto)}&body=${body}`;

@@ -24,7 +24,6 @@ export type Respuesta = Pick<
   "id" | "subject" | "text" | "state" | "failure" | "last_reply" | "created_at" | "sent_at"
 >;
 
-/** Lists what was answered from the panel, the first answer first. */
 export function listRespuestas(form: Form, id: number): Promise<Respuesta[]> {
   return db
     .selectFrom("correos")
@@ -95,7 +94,7 @@ export async function submitRespuesta(
   }
 }
 
-/** An answer that was sent already, and how: under the form's own key, by another window, or with these words. */
+/** An answer that was sent: under the form's own key, by another window, or with these words. */
 interface Sent {
   last: Answer;
   as: "own" | "other" | "same";

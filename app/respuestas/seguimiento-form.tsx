@@ -31,10 +31,7 @@ export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHr
   );
 }
 
-/**
- * Id of the form with state and note. Buttons elsewhere in the dialog send it, too: what was typed
- * is never lost by marking.
- */
+/** Id of a form that buttons elsewhere in the dialog send, too: no mark loses what was typed. */
 export const MARK_FORM = "seguimiento";
 
 interface SeguimientoFormProps {
@@ -46,7 +43,6 @@ interface SeguimientoFormProps {
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
-/** Form of the note, folded until there is one. */
 export function SeguimientoForm(props: SeguimientoFormProps) {
   const { seguimiento, action, formKey, version, persona, state = {} } = props;
   const guard = useLeaveGuard();

@@ -13,7 +13,6 @@ import { saidNow } from "~/http/said-now";
 import { logProblem } from "~/log.server";
 import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
 
-/** Most other forms of a person that are listed, for each table. */
 const OTHERS_MAX = 20;
 
 export interface Seguimiento {
@@ -29,13 +28,12 @@ export interface OtherForm {
   created_at: string;
 }
 
-/** State of a row that `seguimiento` is joined to. */
 export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva')`;
 export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
 /**
- * Returns an SQL condition: true if a row joined to `seguimiento` has that state on the panel. A form
- * that asks nothing is never `nueva`; every message asks.
+ * Returns a condition on a row joined to `seguimiento`; a form that asks nothing is never `nueva`,
+ * and every message asks.
  */
 export function isInEstado(form: Form, estado: SeguimientoEstado) {
   if (estado === "contestada") return sql<boolean>`${ESTADO} = 'contestada'`;
@@ -59,14 +57,10 @@ export async function readSeguimiento(
   return row ?? UNTOUCHED;
 }
 
-/** Returns the version of state and note, for their form. */
 export function versionOfSeguimiento(seguimiento: Seguimiento): string {
   return versionOf(seguimiento, ["estado", "nota"]);
 }
 
-/**
- * Selects the rows of a kind of form, joined to what the user has done about them (`seguimiento`).
- */
 export function followedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return on
@@ -76,10 +70,6 @@ export function followedForms(form: Form, on: Kysely<Schema> = db) {
     );
 }
 
-/**
- * Selects the rows of a kind of form, joined to what the user has done about them and to what
- * became of them (`submissions`).
- */
 export function storedForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return followedForms(form, on).leftJoin("submissions", (join) =>
@@ -93,10 +83,7 @@ export function findSender(form: Form, id: number, on: Kysely<Schema> = db) {
   return rows.where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * Lists the other forms of an e-mail, OTHERS_MAX of each kind at most, the newest of each kind
- * first.
- */
+/** Lists other forms, OTHERS_MAX of each kind at most, the newest of each kind first. */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
   const others: OtherForm[] = [];
   for (const other of FORMS) {

@@ -7,9 +7,7 @@ import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { followedForms, isInEstado, markAnswered } from "./seguimiento.server";
 
-/**
- * Selects the forms of a kind that ask something and that nobody has answered, the newest first.
- */
+/** Selects the forms that ask something and that nobody has answered, the newest first. */
 export function waitingForms(form: Form, on: Kysely<Schema> = db) {
   const { table } = KINDS[form];
   return followedForms(form, on)
@@ -23,7 +21,6 @@ export interface EstadoCounts {
   contestada: number;
 }
 
-/** Counts the forms of a kind that wait for an answer, and those that have one. */
 export async function countEstados(form: Form): Promise<EstadoCounts> {
   return {
     nueva: await countRows(waitingForms(form).clearOrderBy()),
@@ -31,7 +28,7 @@ export async function countEstados(form: Form): Promise<EstadoCounts> {
   };
 }
 
-/** Number of all waiting forms of a kind, and a version that is another one for other forms. */
+/** Count and version of all waiting forms; other forms have another version. */
 export interface AllWaiting {
   count: number;
   version: string;
@@ -67,10 +64,7 @@ export function answerAll(
   });
 }
 
-/**
- * Marks forms as waiting again that were marked together at a moment and have not been touched
- * since.
- */
+/** Marks forms as waiting that were marked together at a moment and not touched since. */
 export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
   await db
     .updateTable("seguimiento")
@@ -81,7 +75,6 @@ export async function undoAnswerAll(form: Form, moment: string): Promise<void> {
     .execute();
 }
 
-/** Counts the forms that were marked together at a moment and have not been touched since. */
 export function countAnsweredAt(form: Form, moment: string): Promise<number> {
   const rows = db.selectFrom("seguimiento").where("form", "=", form);
   return countRows(rows.where("updated_at", "=", moment).where("estado", "=", "contestada"));

@@ -61,10 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Handles the form of an inscripción's dialog, which needs a session, or else signing in and
- * recovering.
- */
 export async function action({ request }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = readPanelState(searchParams);
@@ -101,9 +97,6 @@ async function enter(request: Request, token: string | null, from: string | null
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   answerOrTyped(request, serverAction<typeof action>);
 
-/**
- * Returns what was typed into a form that the action has refused, or that nobody answered, and why.
- */
 function useRefused() {
   const refused = useActionData<typeof clientAction>();
   if (refused && "isUnanswered" in refused) {
@@ -137,8 +130,7 @@ export default function Admin() {
 }
 
 /**
- * True for a query of the panel's home, which may itself hold `desde`; that of the sign-in page has
- * only `desde` and `aviso`.
+ * True for the home's query, which may hold `desde`; the sign-in page has only `desde` and `aviso`.
  */
 function isOfPanel(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => name !== "desde" && name !== "aviso");
@@ -163,7 +155,6 @@ const EXPIRED = { failure: SERVICE_WORDS.expired };
 
 interface RecoveryProps {
   token: string;
-  /** Characters. */
   minimum: number;
   isExpired: boolean;
 }

@@ -94,10 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
 
-/**
- * True if `other` is a sent letter with the same text: Back, with a new form key, makes such a
- * twin.
- */
+/** True for a sent letter with the same text: Back, with a new form key, makes such a twin. */
 const isSentTwin = (other: Carta, carta: Carta) =>
   other.id !== carta.id &&
   other.sent_at !== null &&

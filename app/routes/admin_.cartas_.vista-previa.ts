@@ -6,10 +6,7 @@ import { findCarta } from "~/cartas/cartas.server";
 import { readFields } from "~/http/form-body.server";
 import { positiveInteger } from "~/http/query";
 
-/**
- * Answers with a stored letter as it arrives, in place of a page of the site; the action does so
- * with a typed one.
- */
+/** Answers with a stored letter as it arrives, in place of a page of the site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const id = positiveInteger(new URL(request.url).searchParams.get("carta"));

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 
-/**
- * Redirects to /admin/textos, where the retention periods are now; pages opened before still read
- * and post here.
- */
+/** Redirects to where the periods are now; pages opened before still read and post here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect(`/admin/textos${new URL(request.url).search}`);

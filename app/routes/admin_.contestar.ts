@@ -10,7 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin");
 }
 
-/** Marks all forms of a kind that wait as answered, or undoes that. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const search = new URL(request.url).searchParams;

@@ -68,10 +68,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const NOTHING = { course: null, form: null, list: null };
 
-/**
- * Reads what the query asks for: a course with its people, the form of a course, or the list of
- * all.
- */
 async function readShown(search: URLSearchParams, formKey: string) {
   const idOf = (name: string) => positiveInteger(search.get(name)) ?? 0;
   const course = search.has("curso") ? await findCourse(idOf("curso")) : null;

@@ -5,10 +5,7 @@ import { findOffered, readOffered } from "~/backup/offered-archive.server";
 import { attachment } from "~/http/download";
 import { COPIA_HREF } from "~/status/copia-page";
 
-/**
- * Sends the newest archive for a minute after the password was given; else redirects to where it is
- * asked for.
- */
+/** Sends the newest archive for a minute after the password was given. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const permit = new URL(request.url).searchParams.get("permiso") ?? "";

@@ -45,7 +45,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Reads from the form when the answer that it showed had been written. */
 async function shownAt(request: Request): Promise<string | undefined> {
   return (await readFields(request, { llegada: 100 })).llegada;
 }

@@ -52,8 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns a redirect for the former address of a section to the part that has it now; null for any
- * other address.
+ * Redirects the former address of a section to the part that has it now; null for any other
+ * address.
  */
 function oldAddress(request: Request): Response | null {
   const search = new URL(request.url).searchParams;

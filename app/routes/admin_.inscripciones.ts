@@ -6,10 +6,7 @@ import { deleteInscripcion, findInscripcion } from "~/inscripciones/inscripcione
 import { listWithout, panelHref, readPanelState } from "~/panel/panel-state";
 import { ARRIVAL_FIELDS, CHANGED } from "~/submissions/submission-dialog";
 
-/**
- * Redirects to the panel, which shows the inscripciones: deleting is a POST, but somebody may
- * follow a link here.
- */
+/** Redirects to the panel: deleting is a POST, but somebody may follow a link here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");

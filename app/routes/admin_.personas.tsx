@@ -53,10 +53,6 @@ async function readPage(email: string, search: URLSearchParams) {
   return { email, nombre: nameOf(index), records: recordsOf(person), forms, page, pages, version };
 }
 
-/**
- * Returns the address of a search on the panel's home, where people are searched for; that of the
- * home without words.
- */
 function searchHref(typed: string | null): string {
   const words = readSearch(typed);
   return words ? `/admin?buscar=${encodeURIComponent(words)}` : "/admin";

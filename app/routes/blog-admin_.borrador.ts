@@ -7,8 +7,7 @@ import { responseInit } from "~/http/form-result";
 import { orGone } from "~/papelera/gone-form.server";
 
 /**
- * Redirects to the articles: drafts are posted here by a script, but somebody may follow a link
- * here.
+ * Redirects to the articles: drafts are posted by a script, but somebody may follow a link here.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

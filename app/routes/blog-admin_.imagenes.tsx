@@ -45,10 +45,6 @@ export default function ArticlePicturesPage() {
   );
 }
 
-/**
- * Returns the photos of a project with the texts and thumbnails with which an article would show
- * them.
- */
 function galleryChoice(
   proyectos: GalleryChoice["proyectos"],
   proyecto: number | null,

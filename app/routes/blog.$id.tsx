@@ -21,10 +21,7 @@ export const handle: PublicPage & StyledPage<{ article: VisibleArticulo }> = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? articuloMeta(data.article, matches) : [];
 
-/**
- * Reads an article; one that is missing or cannot be read redirects to /404 (specification, section
- * 8).
- */
+/** Redirects to /404 where an article is missing or cannot be read (specification, section 8). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const found = await readArticle(positiveInteger(params.id) ?? 0).catch((error: unknown) => {
     logProblem("article not read", error);

@@ -14,8 +14,8 @@ export const handle: StyledPage<{ draft: VisibleArticulo | null }> = {
 export const meta = privateMeta("Borrador");
 
 /**
- * Headers of a shared draft, which anybody with its address can read: no other site learns the
- * address, and no cache stores the page.
+ * Headers by which no other site learns the address of a shared draft, and no cache stores the
+ * page.
  */
 const HEADERS = {
   "Cache-Control": "private, no-store",

@@ -3,7 +3,6 @@ import { PANEL_PATHS } from "~/http/panel";
 import { publicFile } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 
-/** Serves robots.txt (RFC 9309), which excludes the panel. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

@@ -8,8 +8,7 @@ export function loader() {
 }
 
 /**
- * Answers with the seconds until the session ends; the session hook has refreshed it if due. 400
- * without one.
+ * Answers with the seconds until the session ends, refreshed by the session hook; 400 without one.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);

@@ -11,7 +11,6 @@ const icon = (name: string, side: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** Serves the web manifest: name and icons of the site on a home screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { words, isStandIn } = await readEscuela();
   const manifest = {

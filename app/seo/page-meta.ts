@@ -26,10 +26,7 @@ export function shareImageOf({ school }: Pick<Site, "school">): ShareImage {
   return school.shareImage ?? LETTERED_IMAGE;
 }
 
-/**
- * Returns title, description, canonical link and Open Graph tags; all of them, as Remix's `meta`
- * inherits nothing from parent routes.
- */
+/** Returns all tags of a page, as Remix's `meta` inherits nothing from parent routes. */
 export function pageMeta(matches: Matches, page: PageMeta) {
   const { title, description, article } = page;
   const head = [
@@ -68,7 +65,6 @@ export function pageTitle(title: string, matches: Matches): string {
   return site ? `${title} · ${site.school.name}` : title;
 }
 
-/** Returns the `meta` of a private page: its title, and `noindex`. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: pageTitle(title, matches) },

@@ -3,7 +3,6 @@ import { xmlText } from "~/format/xml";
 
 export interface SitemapEntry {
   path: string;
-  /** When the page last changed, UTC ISO 8601. */
   changed?: string;
   images?: string[];
 }

@@ -6,10 +6,6 @@ export function structuredData(type: string, properties: Record<string, unknown>
   return { "script:ld+json": thing };
 }
 
-/**
- * Returns structured data of the path from the landing page to a page; each step has a name and a
- * path.
- */
 export function breadcrumbs(matches: Matches, ...steps: [name: string, path: string][]) {
   const origin = siteOf(matches)?.siteUrl ?? "";
   const all = [["Inicio", "/"], ...steps];

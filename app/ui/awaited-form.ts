@@ -6,14 +6,12 @@ const STATUS = ":is([role=status], progress):not([contenteditable] *)";
 const STAYS_MS = 10_000;
 
 export interface AwaitedForm {
-  /** Fields as they were sent. */
   fields: FormData;
   /**
-   * True while the form is still on the page that it was sent from; if false, its answer must not
+   * True while the form is still on the page that it was sent from; else its answer must not
    * navigate.
    */
   isHere(): boolean;
-  /** Marks the form as saved: leaving its page no longer asks. */
   settle(): void;
   /** Shows on whatever page is open that the form may not have been stored (late-failure.ts). */
   tellElsewhere(): void;
@@ -60,8 +58,7 @@ export function freeOnReturn(free: () => void): void {
 }
 
 /**
- * Returns the elements of a form except its submitter, which keeps the focus, and its status and
- * progress elements.
+ * Returns the elements of a form except its submitter, which keeps the focus, and status elements.
  */
 function restOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement[] {
   const shown = [...form.querySelectorAll(STATUS), submitter];

@@ -21,8 +21,8 @@ export function replaceBrokenPictures(): void {
 }
 
 /**
- * Reloads a failed image without its AVIF source, then without `srcset`, since a derived size may
- * be missing where the picture is not; then shows the stand-in.
+ * Reloads an image without AVIF, then without `srcset`: a derived size may be missing where the
+ * picture is not.
  */
 function retry(image: HTMLImageElement): void {
   const source = image.parentElement?.querySelector("source");
@@ -34,10 +34,6 @@ function retry(image: HTMLImageElement): void {
   }
 }
 
-/**
- * Returns an empty, transparent SVG with the image's width and height, so that its background
- * shows.
- */
 function blankOf(image: HTMLImageElement): string {
   const [width, height] = [image.getAttribute("width"), image.getAttribute("height")];
   const size = width && height ? `width="${width}" height="${height}"` : "";

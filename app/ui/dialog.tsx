@@ -2,22 +2,15 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef 
 
 interface DialogProps {
   title: string;
-  /** Address to which closing the dialog leads, by Escape too. */
   closeHref: string;
   children: ReactNode;
   /**
-   * True if the dialog is read from its title: the title has the focus, also without JavaScript.
+   * True if the dialog is read from its title, which then has the focus, also without JavaScript.
    */
   isLong?: boolean;
-  /**
-   * True for a dialog that is a page of its own: «Cerrar» stands beside the title, and the actions
-   * stay in sight.
-   */
+  /** True for a dialog that is a page of its own: its actions stay in sight. */
   isSheet?: boolean;
-  /**
-   * Links and buttons at the foot of the dialog; one link to `closeHref`, here or beside the title,
-   * closes it.
-   */
+  /** Links and buttons; one link to `closeHref`, here or beside the title, closes the dialog. */
   actions: ReactNode;
 }
 

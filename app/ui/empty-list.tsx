@@ -1,4 +1,3 @@
-/** Shows `children` in place of an empty list, as an unexposed frame of film. */
 export function EmptyList({ children }: { children: string }) {
   return (
     <div className="blank-frame">

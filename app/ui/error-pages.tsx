@@ -24,7 +24,6 @@ export function ErrorPage() {
   );
 }
 
-/** Page shown while nothing can be stored; `children` are the means to try again. */
 export function BusyPage({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

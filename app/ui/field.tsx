@@ -10,7 +10,6 @@ import { cloneElement, useId } from "react";
 interface FieldProps {
   /** Id of the control and, unless `sentAs` differs, its posted name. */
   name: string;
-  /** The posted name, where two forms of a page have a field of one `name`. */
   sentAs?: string;
   label: string;
   hint?: string;

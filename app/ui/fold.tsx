@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FoldProps {
-  /** Summary that says what the fold holds: «Portada: sin imagen». */
   title: string;
-  /** True if something in the fold is wrong or was refused. */
   isOpen?: boolean;
   children: ReactNode;
 }

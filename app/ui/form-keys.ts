@@ -1,4 +1,3 @@
-/** Selects a button that has the `SAVE_KEYS` of submit-button.tsx. */
 const SAVES = "[aria-keyshortcuts~='Control+S']:not([inert] *)";
 const WRITES = "input, textarea, select, [contenteditable=true]";
 

@@ -1,8 +1,6 @@
 interface FormOriginFieldsProps {
-  /** Values that came back with a form that is shown again. */
   values: { clave?: string; version?: string } | undefined;
   formKey: string | null;
-  /** Version of the stored row that the form edits; null for a new one. */
   version: string | null;
 }
 

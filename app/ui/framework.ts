@@ -1,9 +1,7 @@
-/** Selects the elements whose first use starts the framework. */
 const FORMS = "form[method=post], .dialog";
 const PHOTOS = ".frame-link";
 /**
- * Selects the `<font>` that Chrome puts around each text that it translates, which breaks
- * hydration.
+ * Selects the `<font>` that Chrome puts around each text that it translates: it breaks hydration.
  */
 const TRANSLATED = "font";
 

@@ -4,10 +4,6 @@ import { ErrorNotice } from "./notice";
 import { Page } from "./page";
 import { WayOutLink } from "./way-out";
 
-/**
- * Page that answers a form about a row that no longer exists; shows all that was typed, to send
- * elsewhere or to copy.
- */
 export function GonePage({ refusal, wayOut, typed, ways, back }: GoneForm) {
   const [first, ...others] = ways;
   const fields = typed.map((field) => (

@@ -1,7 +1,6 @@
 interface EditLinksProps {
   editHref: string;
   deleteHref: string;
-  /** Name of the item, for screen readers. */
   name: string;
 }
 
@@ -26,17 +25,12 @@ export function EditLinks({ editHref, deleteHref, name }: EditLinksProps) {
 interface ConfirmActionsProps {
   closeHref: string;
   action: string;
-  /** Hidden fields, value by name. */
   fields?: Record<string, string>;
-  /** Label of the button that posts the form. */
   children: string;
   isDanger?: boolean;
 }
 
-/**
- * Buttons of a confirmation dialog: a link that cancels, which has the focus because it does no
- * harm, and a form that posts to `action`.
- */
+/** Buttons of a confirmation; the link that cancels has the focus, because it does no harm. */
 export function ConfirmActions(props: ConfirmActionsProps) {
   const { closeHref, action, fields = {}, children, isDanger } = props;
   return (

@@ -1,9 +1,6 @@
 const SENTENCE = "Puede que lo que enviaste antes no se haya guardado.";
 
-/**
- * Shows a notice, on whatever page is open, that what was sent from the page `href` may not be
- * stored, with a link back.
- */
+/** Shows a notice, on whatever page is open, that what was sent from `href` may not be stored. */
 export function tellOfLateFailure(href: string): void {
   const notice = document.createElement("div");
   notice.className = "notice notice-error late-failure";
@@ -20,10 +17,6 @@ export function tellOfLateFailure(href: string): void {
   close.textContent = "Cerrar aviso";
   close.onclick = remove;
 
-  /**
-   * Moves the notice into an open dialog, or into a new `<main>`; removes it once the page `href`
-   * is open.
-   */
   const follow = (): void => {
     if (link.href === location.origin + location.pathname + location.search) {
       remove();

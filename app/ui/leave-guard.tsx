@@ -35,7 +35,6 @@ export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   return guard;
 }
 
-/** Asks before a link, Back or closing discards what is unsaved on the page, of whichever form. */
 function useLeaveQuestion(): void {
   const blocker = useBlocker(isUnsaved);
   useEffect(() => {

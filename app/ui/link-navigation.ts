@@ -67,7 +67,6 @@ function isOfThisPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === location.pathname && search === location.search;
 }
 
-/** Scrolls to an element's label, or to the element without one, and focuses the element. */
 function leadTo(id: string): void {
   const target = document.getElementById(id) as HTMLInputElement | null;
   (target?.labels?.[0] ?? target)?.scrollIntoView();

@@ -1,11 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface ErrorNoticeProps {
-  /** Anchor for an address that leads to the notice. */
   id?: string;
   title?: string;
   children: ReactNode;
-  /** Explanation below the message, outside the element with `role="alert"`. */
   more?: ReactNode;
   /** The failed attempt: each new one takes the focus. */
   subject: unknown;
@@ -28,15 +26,12 @@ export function ErrorNotice({ id, title, children, more, subject }: ErrorNoticeP
 interface SuccessNoticeProps {
   title: string;
   children: ReactNode;
-  /** Link to a page that shows the result. */
   link?: { href: string; text: string };
-  /** Form or link that undoes what was done or continues from it. */
   action?: ReactNode;
 }
 
 /**
- * Notice of success; takes the focus if nothing has it, for a live region in the first document is
- * not announced.
+ * Success takes the focus if nothing has it: a live region in the first document is not announced.
  */
 export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -68,10 +63,7 @@ interface ErrorSummaryProps {
   values?: Partial<Record<string, string>>;
 }
 
-/**
- * Summary at the head of a form with a link to each invalid field (GOV.UK's pattern); null without
- * errors.
- */
+/** Links to each invalid field at the head of a form (GOV.UK's pattern); null without errors. */
 export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   const ref = useFocusOn<HTMLDivElement>(errors);
   const wrong = Object.keys(errors);

@@ -2,13 +2,10 @@ import { listName } from "~/format/list-name";
 import { useSite } from "./site-context";
 
 interface OnwardProps {
-  /** Next page of the same kind and its label: «Siguiente artículo». */
   next?: { label: string; href: string; title: string } | null;
-  /** The course that the page belongs to, before the way to the waiting list. */
   course?: { href: string; title: string } | null;
 }
 
-/** Navigation at the end of a text: the next page, its course, and the waiting list. */
 export function Onward({ next, course }: OnwardProps) {
   const { announcement, name, list } = useSite().school;
   return (

@@ -3,7 +3,6 @@ import { useContext, useInsertionEffect } from "react";
 import { useIsHydrated } from "./hydrated";
 import { ScriptNonceContext } from "./site-context";
 
-/** The `handle` of a route whose data needs rules of its own. */
 export interface StyledPage<Data> {
   /** Returns trusted CSS, which is written into the document unescaped. */
   rules(data: Data): string;

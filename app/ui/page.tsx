@@ -9,7 +9,9 @@ interface PageProps {
   /** Dialog over the page: all else is inert, with and without JavaScript. */
   dialog?: ReactNode;
   className?: string;
-  /** Language of the content where it is not Spanish: header and footer are. */
+  /**
+   * Language of the content where it is not Spanish; header and footer are in Spanish all the same.
+   */
   language?: "en";
 }
 

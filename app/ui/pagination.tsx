@@ -3,7 +3,6 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefOf(page: number): string;
-  /** Labels of the previous and next page; by default those of a list with the newest first. */
   words?: { before: string; after: string };
 }
 

@@ -4,16 +4,13 @@ import { Labelled } from "./field";
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** Sentence on the purpose of the picture, shown before the accepted formats. */
   lead?: string;
   accept: string;
   limit: number;
   current: string | null;
   optional?: boolean;
-  /** Name and label of a checkbox that removes the picture. */
   removeName?: string;
   removeLabel?: string;
-  /** True if the checkbox `removeName` was ticked in a form that is shown again. */
   isRemoved?: boolean;
   currentText?: string;
   error?: string;

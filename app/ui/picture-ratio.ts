@@ -1,13 +1,9 @@
 type Size = { width: number; height: number } | null;
 
-/**
- * Ratios between which `--ratio` is clamped: narrower breaks the layout, and no panorama fills more
- * than one strip.
- */
+/** Limits of `--ratio`: narrower breaks the layout, and no panorama fills more than one strip. */
 const NARROWEST = 1 / 3;
 const WIDEST = 3.5;
 
-/** Returns the class of an element whose rules need the ratio of a picture as `--ratio`. */
 export function ratioClass(size: Size): string {
   return `ratio-${thousandths(size)}`;
 }
@@ -20,7 +16,6 @@ export function ratioRules(sizes: Size[]): string {
   return rulesOf(sizes.map(thousandths));
 }
 
-/** Returns the CSS that the ratio classes in some HTML need. */
 export function ratioRulesIn(html: string): string {
   return rulesOf([...html.matchAll(/class="ratio-(\d+)"/g)].map(([, found]) => Number(found)));
 }

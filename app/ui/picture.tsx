@@ -1,5 +1,4 @@
 interface PictureProps {
-  /** Address of the picture; null shows the placeholder drawing. */
   src: string | null;
   srcSet?: string;
   /** AVIF sizes; `isFullSize` unless the picture is larger than the largest of them. */
@@ -17,14 +16,13 @@ interface PictureProps {
 export const PHONES = "(max-width: 30rem)";
 
 /**
- * Windows for which two of three pixels are enough: nobody sees the third, and it is half of the
+ * Windows for which two of three pixels are enough: nobody sees the third, and it is half the
  * bytes.
  */
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
 
 /**
- * Responsive picture that reserves its place by width and height; for a missing file the server has
- * a drawing.
+ * Picture that reserves its place by width and height; for a missing file the server has a drawing.
  */
 export function Picture(props: PictureProps) {
   const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;

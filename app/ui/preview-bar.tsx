@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { Page } from "./page";
 
 interface PreviewBarProps {
-  /** True if the previewed form changes something that is already public. */
   isChange: boolean;
-  /** Sentences about what has to be mended before saving. */
   problems: string[];
 }
 
@@ -22,7 +20,6 @@ export function PreviewBar({ isChange, problems }: PreviewBarProps) {
   );
 }
 
-/** Page for a preview's URL that was opened without a form; `children` link to one. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <Page className="prose">

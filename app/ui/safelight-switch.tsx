@@ -1,4 +1,4 @@
-/** Checkbox that turns the page red on black; without JavaScript, only until the page is left. */
+/** Turns the page red on black; without JavaScript, only until the page is left. */
 export function SafelightSwitch() {
   return (
     <label className="safelight-switch">

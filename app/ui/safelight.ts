@@ -1,4 +1,4 @@
-/** Key in sessionStorage; visit-script.tsx reads it too, before the first paint. */
+/** Key in sessionStorage, which visit-script.tsx reads too. */
 const KEY = "safelight";
 
 /**

@@ -4,21 +4,14 @@ import { SAVE_KEYS, SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
   children: string;
-  /** True while a script sends the form. */
   pending?: boolean;
-  /** Address of the preview, to which the form is posted in a new tab. */
   previewAction?: string;
-  /** Second button that saves; with `isDraft` also an incomplete form. */
   next?: { action: string; words: string; isDraft?: boolean };
-  /**
-   * True if Ctrl+S presses `next`: the first button does what nobody should do by habit, as
-   * publishing.
-   */
+  /** True if Ctrl+S presses `next`: nobody should publish by habit. */
   keysSaveNext?: boolean;
   cancelHref?: string;
 }
 
-/** Buttons that save a form, which stay within reach on a telephone. */
 export function SaveBar({ children, pending, previewAction, next, ...rest }: SaveBarProps) {
   const { keysSaveNext = false, cancelHref } = rest;
   const hasKeys = useIsHydrated() && keysSaveNext;
@@ -69,10 +62,7 @@ export function SaveBar({ children, pending, previewAction, next, ...rest }: Sav
   );
 }
 
-/**
- * Scrolls a field focused by Tab above the bar; Chromium takes a field that the bar covers as
- * visible.
- */
+/** Scrolls a field above the bar; Chromium takes one that the bar covers as visible. */
 function showFocused({ key }: KeyboardEvent): void {
   const focused = document.activeElement;
   if (key !== "Tab" || !focused || focused.closest(".save-foot")) return;

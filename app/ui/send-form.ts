@@ -13,16 +13,14 @@ export type Sent =
    */
   | ({ outcome: "conflict"; canRetry: boolean; answer: Answer } & Failed)
   /**
-   * Session ended; `canResume` if, posted by the browser, the form comes back inside a sign-in
+   * Session ended; `canResume` if the form, posted by the browser, comes back inside a sign-in
    * form.
    */
   | ({ outcome: "signed-out"; canResume: boolean } & Failed);
 
 interface Failed {
   errors: FieldErrors;
-  /** Messages that belong to no field in particular. */
   sentences: string[];
-  /** Messages of all fields and of none. */
   problems: string[];
   wayOut?: WayOut;
 }
@@ -31,7 +29,6 @@ interface Failed {
 export interface Answer {
   /** Sent values or, after a conflict, those to send next. */
   values?: Fields;
-  /** Text that was stored meanwhile, of a form that shows it. */
   stored?: { titulo: string; html: string; href: string };
   errors?: FieldErrors;
   failure?: string | null;
@@ -76,10 +73,7 @@ export async function sendForm(
   return { outcome: "refused", canRetry: mayPass(status), ...failed };
 }
 
-/**
- * True if the same form may be accepted later: the network, the server or the session was to blame.
- * Status 0: no connection.
- */
+/** True if the network, the server or the session was to blame. Status 0: no connection. */
 export function mayPass(status: number): boolean {
   return status === 0 || PASSING.includes(status);
 }

@@ -4,7 +4,6 @@ import type { FrameProps } from "./inert";
 export interface Contact {
   term: string;
   text: string;
-  /** `tel:`, or an address of the web. */
   href: string;
   /** True if `href` is a profile of the school on another site. */
   isProfile?: boolean;
@@ -24,7 +23,6 @@ export interface School {
   address: string;
   city: string;
   contacts: Contact[];
-  /** The line that says when the school opens, or empty, and whether its red light is on. */
   announcement: { text: string; isLit: boolean };
   /** Image for link previews; null for the default one, with the default name. */
   shareImage: ShareImage | null;
@@ -35,13 +33,10 @@ export interface School {
 }
 
 export interface Site {
-  /** Path without query. */
   path: string;
   signedIn: boolean;
-  /** Id of the account that is signed in. */
   account?: string;
   school: School;
-  /** True if a dated course is to come: without one, there is no page of courses. */
   hasCourses?: boolean;
   /** Origin without final slash; empty on a page that failed. */
   siteUrl: string;
@@ -68,7 +63,6 @@ export function useSite(): Site {
   return useContext(SiteContext);
 }
 
-/** Frame that the panel's pages have under the header and at their foot; null elsewhere. */
 interface PageFrame {
   BelowHeader: ComponentType<FrameProps>;
   Footer: ComponentType<FrameProps>;

@@ -2,10 +2,7 @@
 const written =
   typeof document === "undefined" ? "" : document.getElementById("site-style")?.textContent;
 
-/**
- * `<style>` for the CSS of the site, inline in every document, so that pages wait for no other
- * file.
- */
+/** The CSS of the site, inline in every document, so that pages wait for no other file. */
 export function SiteStyle() {
   return <style id="site-style">{written}</style>;
 }

@@ -11,7 +11,6 @@ interface SubmitButtonProps {
   pending?: boolean;
   saves?: boolean;
   isQuiet?: boolean;
-  /** Address to which the button sends, where it is not the form's. */
   formAction?: string;
 }
 

@@ -5,7 +5,6 @@ interface TextLinesProps {
   text: string;
 }
 
-/** Paragraph that preserves the line breaks of `text`; null for an empty one. */
 export function TextLines({ className, text }: TextLinesProps) {
   return text ? (
     <p className={className}>

@@ -9,10 +9,7 @@ const TYPED = "textarea, select, input:not([type=hidden])";
  * answer may be a file, and no browser gives a password back.
  */
 const SECRET = "[type=password]";
-/**
- * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
- * stored once.
- */
+/** Milliseconds to wait, as a connection may be lost silently; a form sent twice is stored once. */
 const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -87,7 +84,6 @@ function outcomeOf(answer: Response | null): "stored" | "refused" | "none" {
   return answer.ok && answer.redirected ? "stored" : "refused";
 }
 
-/** Shows a button's label for sending (submit-button.tsx), or its usual one again. */
 function showSending(button: HTMLButtonElement | null, isSending: boolean): void {
   if (!button || (button.ariaDisabled === "true") === isSending) return;
   button.ariaDisabled = isSending ? "true" : null;
@@ -119,7 +115,6 @@ function isTyped(form: HTMLFormElement): boolean {
   return isPost && form.querySelector(TYPED) !== null && form.querySelector(SECRET) === null;
 }
 
-/** Shows a notice like ErrorNotice (notice.tsx) in a form whose state does not change. */
 function showUnanswered(form: HTMLFormElement, sentence: string): void {
   const notice = document.createElement("div");
   notice.className = "notice notice-error";

@@ -1,12 +1,8 @@
 type BeforeLeave = () => Promise<void> | undefined;
 
-/** Unsaved changes by owner: a form that a script sends, or the key object of a leave guard. */
 const unsaved = new Map<object, BeforeLeave | undefined>();
 
-/**
- * Registers unsaved changes: leaving the page asks until markSaved() or, for a form, until it is
- * gone from the page.
- */
+/** Makes leaving ask until markSaved() or, for a form, until it is gone from the page. */
 export function markUnsaved(whose: object, beforeLeave?: BeforeLeave): void {
   unsaved.set(whose, beforeLeave);
 }

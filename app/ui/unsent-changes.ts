@@ -1,7 +1,4 @@
-/**
- * Selects the error notice of a form without a password that came back refused: its typed text is
- * only on that page.
- */
+/** Selects the error of a form without a password: its typed text is only on the refused page. */
 export const REFUSED = "form[method=post]:not(:has([type=password])) .notice-error";
 
 /** Any form control; members that its element lacks are undefined. */
@@ -22,10 +19,7 @@ export function hasUnsentChanges(): boolean {
   );
 }
 
-/**
- * Returns the index of the option that the page marks as selected; without one 0, which browsers
- * choose.
- */
+/** Index of the option marked as selected; without one 0, which browsers choose. */
 const chosenIn = ({ options }: Control) =>
   Math.max(
     0,

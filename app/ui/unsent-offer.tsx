@@ -1,7 +1,6 @@
 import { shortMoment } from "~/format/dates";
 
 interface UnsentOfferProps {
-  /** First words of the text, by which its writer knows it. */
   words: string;
   /** When it was typed (UTC ISO 8601). */
   at: string;
@@ -9,7 +8,6 @@ interface UnsentOfferProps {
   onDiscard(): void;
 }
 
-/** Offers a text that waits in this browser: it is never put back by itself. */
 export function UnsentOffer({ words, at, onRecover, onDiscard }: UnsentOfferProps) {
   return (
     <div className="notice notice-offer" role="status">

@@ -1,27 +1,20 @@
 /** A form's text that has not reached the server: it stays in this browser until it does. */
 export interface UnsentText {
-  /** Key of the text in localStorage. */
   place: string;
   /** All that the form would have sent, its hidden fields too. */
   fields: Record<string, string>;
-  /** When the text was stored, UTC ISO 8601. */
   at: string;
 }
 
 /** Prefix of the keys in localStorage; signing out deletes them (routes/salir.ts). */
 const PREFIX = "texto:";
 
-/** An account and what it writes; nobody else is offered the text. */
 export interface UnsentSubject {
-  /** Id of the account that is signed in. */
   account: string | undefined;
-  /** Name of what is written: «carta 3», or the query of the form's address. */
   name: string;
 }
 
-/**
- * Returns the localStorage key of a form's text; no two open forms share one, by their `formKey`.
- */
+/** Returns the localStorage key of a text; no two open forms share one, by their `formKey`. */
 export function unsentPlace({ account, name }: UnsentSubject, formKey: string): string {
   return `${PREFIX}${account ?? ""}:${name}:${formKey}`;
 }
@@ -72,7 +65,6 @@ export function readUnsentAt<Text extends UnsentText>(place: string): Text | nul
   }
 }
 
-/** Discards the unsent texts of the form with that key, since it has reached the server. */
 export function discardUnsentOf(formKey: string): void {
   for (const place of placesWhere((each) => each.endsWith(`:${formKey}`))) discardUnsent(place);
 }

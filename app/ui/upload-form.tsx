@@ -9,8 +9,7 @@ import { WayOutLink } from "./way-out";
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
   /**
-   * Called if something newer is stored than the form was made of; the form stays, with the files
-   * chosen.
+   * Called if something newer is stored than the form was made of; files chosen stay in the form.
    */
   onConflict?(answer: Answer): void;
   /**
@@ -20,10 +19,8 @@ interface UploadFormOptions {
   onSaved?(sent: FormData, leadsTo: string): string;
 }
 
-/** The part of the last answer that a form shows. */
 export interface Problems {
   errors?: FieldErrors;
-  /** Typed values. */
   values?: Fields;
   failure?: string;
   wayOut?: WayOut;
@@ -39,10 +36,8 @@ export function useUploadForm<State extends Problems>(
   onLeave: () => void,
   { beforeSending, onConflict, onSaved }: UploadFormOptions = {},
 ) {
-  /** Part of the form that is sent, from 0 to 1; null if none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problems, setProblems] = useState<Problems | null>(null);
-  /** Hidden fields of the form, as the last conflict changed them. */
   const [newer, setNewer] = useState<Fields>({});
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -125,7 +120,6 @@ function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
   }
 }
 
-/** Notice and summary of errors at the head of a refused form, by whichever way it was sent. */
 export function FormProblems({ shown }: { shown: Problems }) {
   const { errors = {}, values, failure, wayOut } = shown;
   return (
@@ -140,7 +134,6 @@ export function FormProblems({ shown }: { shown: Problems }) {
   );
 }
 
-/** Progress bar of an upload; `part` is the share sent, from 0 to 1. */
 export function UploadProgress({ part, label }: { part: number; label: string }) {
   return (
     <progress className="upload-progress" value={part} aria-label={label}>

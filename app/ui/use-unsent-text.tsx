@@ -18,9 +18,7 @@ interface UnsentTextProps {
   formKey: string;
   /** The fields that somebody types, the longest first. */
   typed: readonly string[];
-  /** Values that came back with the form, where it was refused. */
   returned: Partial<Record<string, string>> | undefined;
-  /** True if the server has these fields: then they are not offered. */
   isStored(fields: Record<string, string>): boolean;
   onRecover(): void;
   /** True if the row of a form with that name is gone; only new forms pass this. */

@@ -1,6 +1,6 @@
 import type { WayOut } from "~/http/form-result";
 
-/** A link into another tab: what was typed stays in this one. */
+/** Link into another tab: what was typed stays in this one. */
 export function WayOutLink({ href, text }: WayOut) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

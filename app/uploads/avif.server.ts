@@ -8,10 +8,7 @@ import { placeFiles } from "./placement.server";
 import { DECODERS } from "./process.server";
 import { enqueueLowPriority } from "./queue.server";
 
-/**
- * Milliseconds to wait before AVIF is made, until the upload is answered and the next of a series
- * has begun.
- */
+/** Milliseconds to wait, until the upload is answered and the next of a series has begun. */
 const SETTLE_MS = 1_000;
 /**
  * Most bytes of an AVIF as a share of the same picture in its other format; film grain costs as
@@ -28,10 +25,7 @@ interface Candidate {
 let started = false;
 let scheduled = false;
 
-/**
- * Starts making missing AVIF sizes one by one, at low priority. They are found in the table, so a
- * restart loses none.
- */
+/** Makes missing AVIF sizes one by one; they are found in the table, so a restart loses none. */
 export function startMakingAvif(): void {
   started = true;
   makeAvifSoon();
@@ -76,10 +70,7 @@ async function make(row: Candidate): Promise<void> {
   if (numUpdatedRows === 0n) await placeFiles([row.url]);
 }
 
-/**
- * Encodes and stores all AVIF sizes of a picture, or none, since a page cannot offer half of them.
- * Returns their widths.
- */
+/** Encodes and stores all sizes of a picture, or none: a page cannot offer half of them. */
 async function encode({ url, width, widths }: Candidate): Promise<number[]> {
   const { bucket, name, path } = fileOf(url);
   const storage = bucketStorage(bucket);
@@ -125,10 +116,7 @@ isOpaque().then((can) => can && encode().then((data) => process.stdout.write(dat
 
 const KILLED = "the encoder was ended by SIGKILL";
 
-/**
- * Thrown if a signal other than SIGKILL ended the encoder, with the site or by somebody: the
- * picture may be as good as any.
- */
+/** Thrown if a signal other than SIGKILL ended the encoder: the picture may be as good as any. */
 class EncoderStopped extends Error {}
 
 /**

@@ -168,7 +168,6 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Returns the type by the extension, never the one that was declared. */
 function typeOf(name: string): string {
   const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
   return TYPES[extension] ?? "application/octet-stream";

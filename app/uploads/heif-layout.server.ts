@@ -2,10 +2,7 @@ import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const BOX_HEAD = 8;
 const LARGE_BOX_HEAD = 16;
-/**
- * Most top-level boxes that are read; a usual file has three, and a description of some hundred
- * bytes.
- */
+/** Most top-level boxes that are read; a usual file has three. */
 const MOST_BOXES = 100;
 const LONGEST_DESCRIPTION = 1_000_000;
 
@@ -35,7 +32,6 @@ export function largestInHeif(path: string): Promise<number> {
   });
 }
 
-/** Reads the head of a box; null at the end of the file, and for one that is no box. */
 async function readBox(
   read: ReadBytes,
   at: number,

@@ -4,7 +4,7 @@ export interface Picture {
   width: number;
   height: number;
   widths: number[];
-  /** Widths of the picture's AVIF sizes; empty if AVIF does not pay, or is not made yet. */
+  /** Widths of AVIF sizes; empty if AVIF does not pay, or is not made yet. */
   avifWidths: number[];
   hasCard: boolean;
 }
@@ -45,10 +45,7 @@ export function cardName(name: string): string {
   return name.replace(/\.\w+$/, "-card.jpg");
 }
 
-/**
- * Returns the link preview image of a picture; null if the picture has none, being older than
- * these.
- */
+/** Returns the link preview image; null for a picture that is older than these. */
 export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
@@ -64,7 +61,6 @@ export function avifOf({ url, width, avifWidths }: Picture, enough = Infinity) {
   const offered = upTo(avifWidths, enough);
   return {
     srcSet: offered.map((each) => `${avifName(url, each)} ${each}w`).join(", "),
-    /** False where the picture is larger than its largest AVIF. */
     isFullSize: avifWidths.includes(width),
   };
 }

@@ -23,7 +23,6 @@ export function ingestImage(bucket: Bucket, upload: Upload): Promise<PictureRow>
   return enqueue(() => take(bucket, upload));
 }
 
-/** Ingests a picture and calls `save` with it; where that fails, its files are removed. */
 export async function ingestAndSave<Saved>(
   bucket: Bucket,
   upload: Upload,

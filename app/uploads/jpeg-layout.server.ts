@@ -21,17 +21,13 @@ const START_OF_SCAN = 0xda;
 const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;
 
-/**
- * Counts the coefficients of all components, by their sampling; null where no frame precedes the
- * first scan.
- */
 export function countCoefficients(path: string): Promise<number | null> {
   return readingBytes(path, readCoefficients);
 }
 
 /**
- * Counts the coefficients of a JPEG; Infinity if more segments precede the frame than any camera
- * writes, for each costs a reading.
+ * Counts the coefficients of a JPEG; null where no frame precedes the first scan, Infinity if more
+ * segments do than any camera writes, for each costs a reading.
  */
 export async function readCoefficients(read: ReadBytes): Promise<number | null> {
   let at = 2;
@@ -50,9 +46,6 @@ export async function readCoefficients(read: ReadBytes): Promise<number | null> 
   return Number.POSITIVE_INFINITY;
 }
 
-/**
- * Returns the position of the last of the FF bytes, of which any number may stand before a marker.
- */
 async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
   for (let at = from; ; at += FILL_CHUNK_BYTES) {
     const chunk = await read(at, FILL_CHUNK_BYTES);
@@ -62,10 +55,7 @@ async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
   }
 }
 
-/**
- * Returns the coefficients of a frame: components are padded to whole MCUs, whose size the largest
- * sampling gives.
- */
+/** Returns a frame's coefficients, padded to whole MCUs, whose size the largest sampling gives. */
 function coefficientsOf(width: number, height: number, components: Buffer): number {
   const samplings = Array.from(
     { length: Math.floor(components.length / COMPONENT_BYTES) },

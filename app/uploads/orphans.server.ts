@@ -34,7 +34,7 @@ export interface MissingImages {
 
 let wasWhole = true;
 
-/** Looks for images without a file, but only if the start has found any. */
+/** Counts images without a file, but only if the start has found any. */
 export async function missingImages(): Promise<MissingImages> {
   return wasWhole ? { missing: 0, named: 0 } : countMissing();
 }

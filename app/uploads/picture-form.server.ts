@@ -22,7 +22,6 @@ export interface PictureForm<Text> {
   missing?: string;
   /** Called with the form before its text is validated. @returns errors */
   prepare?(form: UploadForm): Promise<Record<string, string>>;
-  /** Name of a field with which the form is only prepared, and shown again. */
   goOn?: string;
   /** Sentence shown when the form could not be saved; `problem` is logged. */
   failure: string;

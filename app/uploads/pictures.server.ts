@@ -12,19 +12,13 @@ export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): 
   makeAvifSoon();
 }
 
-/**
- * Marks pictures for deletion. Call it in the transaction that deletes what showed them;
- * `placeMarkedFiles` follows.
- */
+/** Marks pictures in the transaction that deletes what showed them; `placeMarkedFiles` follows. */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) await trx.deleteFrom("pictures").where("url", "=", url).execute();
   await markMoved(trx, urls);
 }
 
-/**
- * Marks pictures as moved. Call it in the transaction that moves their rows; `placeMarkedFiles`
- * follows.
- */
+/** Marks pictures in the transaction that moves their rows; `placeMarkedFiles` follows. */
 export async function markMoved(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
     await trx

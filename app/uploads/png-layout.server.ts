@@ -2,7 +2,6 @@ import { inflateSync } from "node:zlib";
 import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
-/** Bytes of a chunk's length, type and checksum. */
 const FRAME_BYTES = 12;
 const HEAD_BYTES = 8;
 

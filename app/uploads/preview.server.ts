@@ -31,7 +31,6 @@ export async function readPreviewedForm(request: Request, field: string, declare
 
 interface PreviewedForm {
   fields: Record<string, string>;
-  /** Pictures that can be shown, by their field. */
   pictures: Record<string, Picture>;
   problems: string[];
 }

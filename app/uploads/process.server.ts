@@ -46,9 +46,7 @@ export async function processImage(
   };
 }
 
-/**
- * Returns a WebP small enough for a data URL; width and height are those of the picture if stored.
- */
+/** Returns a WebP small enough for a data URL; the size is that of the picture if stored. */
 export async function previewOf(path: string) {
   const { upright, ...known } = await decodeUpright(path);
   const data = await upright()
@@ -58,10 +56,7 @@ export async function previewOf(path: string) {
   return { data, ...known };
 }
 
-/**
- * Decodes a picture once, upright and no larger than it is stored, for all encodings; `upright`
- * starts one.
- */
+/** Decodes a picture once, for all encodings; `upright` starts one. */
 async function decodeUpright(path: string) {
   const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {

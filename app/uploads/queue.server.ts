@@ -1,5 +1,6 @@
 /**
- * Promise that settles when the last queued picture is done: two large ones at a time would not fit into a small server.
+ * Promise that settles when the last queued picture is done: two large ones at a time would not fit
+ * into a small server.
  */
 let last: Promise<unknown> = Promise.resolve();
 

@@ -21,10 +21,7 @@ const HEADERS = {
 const UPLOAD_CACHING = "public, max-age=31536000, s-maxage=60, immutable";
 const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
-/**
- * File that is requested; `drawn` is a generated one that is in no bucket, and named by its content
- * like an upload.
- */
+/** File that is requested; `drawn` is generated, in no bucket, and named by its content. */
 interface Asked {
   bucket: string;
   name: string;
@@ -79,15 +76,11 @@ function withPlainRange(request: Request): Request {
 }
 
 /**
- * Style that dims the drawing in a dark colour scheme, so that it is no white rectangle on a dark
- * or red page.
+ * Style that dims the drawing in a dark colour scheme: no white rectangle on a dark or red page.
  */
 const IN_THE_DARK = "<style>@media(prefers-color-scheme:dark){svg{opacity:.3}}</style>";
 
-/**
- * Returns the drawing for a missing file: unexposed paper; the camera for the logo (specification,
- * section 8).
- */
+/** Returns unexposed paper or, for the logo, the camera (specification, section 8). */
 function standIn(name: string): string {
   return name.startsWith("logo.") ? camera : placeholder.replace("<rect", `${IN_THE_DARK}<rect`);
 }

@@ -33,8 +33,7 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
 const SHIPPED = path.resolve("site-images");
 
 /**
- * Copies the site's pictures into their bucket; existing files stay, since the school may have
- * replaced them.
+ * Places the pictures of the site; existing files stay, since the school may have replaced them.
  */
 async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");

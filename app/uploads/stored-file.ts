@@ -3,7 +3,6 @@ import { LazyFile } from "@remix-run/lazy-file";
 
 interface Stored {
   name: string;
-  /** MIME type. */
   type: string;
   /** Bytes. */
   size: number;
@@ -11,10 +10,7 @@ interface Stored {
   lastModified: number;
 }
 
-/**
- * Returns a file on the disk as a LazyFile: it is opened at the first read and closed when reading
- * ends.
- */
+/** Returns a LazyFile: it is opened at the first read and closed when reading ends. */
 export function storedFile(path: string, { name, size, ...about }: Stored): LazyFile {
   const stream = (start = 0, end = Number.POSITIVE_INFINITY) => streamOf(path, start, end);
   return new LazyFile({ byteLength: size, stream }, name, about);

@@ -1,6 +1,5 @@
 import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
-/** Tags of TIFF 6.0. */
 const PLANAR_CONFIGURATION = 284;
 const TILE_WIDTH = 322;
 const TILE_LENGTH = 323;
@@ -14,7 +13,6 @@ const MOST_ENTRIES = 500;
 /** Most pages: each is a directory that libvips reads for its head; a scanner writes one or two. */
 const MOST_PAGES = 100;
 
-/** Layout in bytes of a BigTIFF and, below, of a classic TIFF. */
 const BIG = { version: 43, count: 8, entry: 20, value: 12, offset: 8, first: 8 };
 const CLASSIC = { version: 42, count: 2, entry: 12, value: 8, offset: 4, first: 4 };
 
@@ -49,7 +47,7 @@ export function countTiffParts(path: string): Promise<number> {
 }
 
 /**
- * Returns all values of each tag of the first page, as a tag may occur twice: libtiff believes the
+ * Returns all values of each tag of the first page: a tag may occur twice, and libtiff believes the
  * first.
  */
 function readTags(path: string): Promise<Map<number, number[]>> {
@@ -70,7 +68,6 @@ function readTags(path: string): Promise<Map<number, number[]>> {
   });
 }
 
-/** Returns the layout of a TIFF and functions that read it; null for other files. */
 async function readLayout(read: ReadBytes) {
   const head = await read(0, 16);
   const isLittle = head.toString("latin1", 0, 2) === "II";

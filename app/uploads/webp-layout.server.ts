@@ -6,9 +6,7 @@ const FILE_HEAD_BYTES = 12;
 /** Most chunks of a WebP: libwebp counts an animation's frames anew for each of them. */
 const MOST_PARTS = 1000;
 
-/**
- * Returns how many chunks a WebP has, frames among them (RFC 9649, 2.3); Infinity above a thousand.
- */
+/** Counts the chunks of a WebP, frames among them (RFC 9649, 2.3); Infinity above a thousand. */
 export function countWebpParts(path: string): Promise<number> {
   return readingBytes(path, readParts);
 }

@@ -9,11 +9,10 @@ interface ViewerFilmProps {
   text: string;
   titulo: string;
   number: number;
-  /** True if the frame's small picture is loaded: it is shown until the large one is there. */
+  /** True if the frame's small picture is loaded: it stands until the large one is there. */
   isSmallAtHand: boolean;
 }
 
-/** The photo in its black film base, with its number on the edge. */
 export function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: ViewerFilmProps) {
   const [small] = foto.picture?.widths ?? [];
   return (

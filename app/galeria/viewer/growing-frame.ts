@@ -4,8 +4,7 @@ interface Activation {
 }
 
 /**
- * Has a frame grow into the viewer between documents, and back: growing-frames.css names it
- * there.
+ * Has a frame grow into the viewer between documents, and back: growing-frames.css names it there.
  */
 export function growFrames(): void {
   let grown: HTMLElement | null = null;

@@ -32,7 +32,6 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
     shown.current?.();
   }, [foto]);
 
-  /** Follows a link within a transition that ends when the page shows where it leads. */
   const follow = (go: () => void, whileOld: () => void, whenNew: () => void): Promise<void> =>
     withTransition(async () => {
       whileOld();
@@ -76,7 +75,6 @@ export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   return { onOpen, onClose, isOpenedHere };
 }
 
-/** Loads the photos before and after the open one, while that is looked at. */
 export function usePreload(neighbours: (FotoView | undefined)[]): void {
   const urls = neighbours.map((foto) => foto?.url ?? "").join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say all that matters

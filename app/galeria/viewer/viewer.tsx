@@ -8,18 +8,16 @@ import { type Fondo, ViewerFondos } from "./fondos";
 interface ViewerProps {
   titulo: string;
   fotos: FotoView[];
-  /** Place of the open photo in `fotos`, from 0. */
   index: number;
   /** Chosen background; null for the one that fits the theme. */
   fondo: Fondo | null;
-  /** True if the photo was opened from its frame, whose small picture is then at hand. */
   isOpenedHere: boolean;
   hrefOf(change: { foto?: number | null; fondo?: Fondo }): string;
   onClose(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 /**
- * Shows one photo, full screen. Its controls are links, which keys and swipes follow (gestures.ts).
+ * Shows one photo, full screen; its controls are links, which keys and swipes follow (gestures.ts).
  */
 export function Viewer(props: ViewerProps) {
   const { titulo, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;
