@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
+import { newestPast } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { edgePrintAt } from "~/light/edge-print";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
-import { enqueueMail } from "./enqueue.server";
+import { enqueueMail, type NewMail } from "./enqueue.server";
 import { type Letterhead, writeLetter } from "./letter.server";
 import { WORDS } from "./mail-retention.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
@@ -35,13 +36,15 @@ async function detachOthers(
 
 /**
  * Stores the visitor's receipt and the owner's notice of a form, in place of unsent ones of the
- * same form, as long as there are not too many. `network` is the sender's, as an HMAC.
+ * same form, as long as there are not too many. `network` is the sender's, as an HMAC; `now` is the
+ * hour of this transaction (stampNow).
  */
 export async function announce(
   trx: Transaction<Schema>,
   arrival: Arrival & { created_at: string },
   letterhead: Letterhead,
   network: string | null,
+  now: Date,
 ): Promise<void> {
   const { form, row_id, payload, created_at } = arrival;
   const ofForm = trx
@@ -58,10 +61,11 @@ export async function announce(
   const { school, owner, answers, light } = letterhead;
   const email = payload.email ?? "";
   await detachOthers(trx, arrival, email);
-  if (!(await isReceiptRefused(trx, email, network))) {
+  const newest = await newestPast(now, trx);
+  if (!(await isReceiptRefused(trx, email, network, now, newest))) {
     const edgePrint = form === "inscripcion" ? edgePrintAt(new Date(created_at), light) : null;
     const { subject, ...letter } = receiptOf(arrival, school, edgePrint);
-    const receipt = await enqueueMail(trx, {
+    const mail: NewMail = {
       kind: "acuse",
       to: email,
       replyTo: answers,
@@ -69,15 +73,16 @@ export async function announce(
       ...writeLetter(letter),
       headers: AUTOMATIC,
       about: { form, row_id },
-    });
-    if (receipt !== null && network !== null) await countReceipt(trx, network);
+    };
+    const receipt = await enqueueMail(trx, mail, now);
+    if (receipt !== null && network !== null) await countReceipt(trx, network, now);
   }
   const { cuando, detalle } = await readAvisos(trx);
   if (cuando !== "cada") return;
-  if (await areNoticesFull(trx)) return countInSummary(trx, owner);
+  if (await areNoticesFull(trx, now, newest)) return countInSummary(trx, owner, now);
   const { subject, part } = noticeOf(arrival, detalle, siteOrigin);
   const { title, ...content } = part;
-  await enqueueMail(trx, {
+  const notice: NewMail = {
     kind: "llegada",
     to: owner,
     // Her answer goes to the person; of whom a notice with the reference alone says nothing.
@@ -86,5 +91,6 @@ export async function announce(
     ...writeLetter({ title, school, paragraphs: [], parts: [content] }),
     headers: AUTOMATIC,
     about: { form, row_id },
-  });
+  };
+  await enqueueMail(trx, notice, now);
 }

@@ -28,10 +28,10 @@ export interface NewMail {
 /**
  * Stores a message in the transaction of what it is about; the outbox sends it once that is
  * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
- * is none to write to.
+ * is none to write to. `now` is the hour of that transaction, where it has read one.
  */
-export async function enqueueMail(on: Kysely<Schema>, mail: NewMail): Promise<number | null> {
-  const row = rowOf(mail, await stampNow(on));
+export async function enqueueMail(on: Kysely<Schema>, mail: NewMail, now?: Date) {
+  const row = rowOf(mail, now ?? (await stampNow(on)));
   if (!row) return null;
   const insert = on.insertInto("correos").values(row).returning("id");
   return (await insert.executeTakeFirstOrThrow()).id;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
-import { believedNow, newestPast, stampNow } from "~/db/clock.server";
+import { believedNow, stampNow } from "~/db/clock.server";
 import { countRows, isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
@@ -18,14 +18,16 @@ const BEFORE_MS = 60_000;
 /** Notices of single forms within an hour; one summary counts the others. */
 export const NOTICES_AN_HOUR = 20;
 
-/** True if an hour's notices are stored; those that a clock that was ahead dated do not count. */
-export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean> {
-  const now = await stampNow(trx);
+/**
+ * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
+ * dated, later than `newest`, do not count.
+ */
+export async function areNoticesFull(trx: Transaction<Schema>, now: Date, newest: string) {
   const notices = trx
     .selectFrom("correos")
     .where("kind", "=", "llegada")
     .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", await newestPast(now, trx));
+    .where("created_at", "<=", newest);
   return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 
@@ -33,14 +35,13 @@ export async function areNoticesFull(trx: Transaction<Schema>): Promise<boolean>
  * Stores a summary that is sent an hour from now, unless one waits. It is written as it is sent,
  * and says how many forms came.
  */
-export async function countInSummary(trx: Transaction<Schema>, owner: string): Promise<void> {
+export async function countInSummary(trx: Transaction<Schema>, owner: string, now: Date) {
   const waiting = trx
     .selectFrom("correos")
     .select(["id", "created_at"])
     .where("state", "=", sql.lit("pending" as const))
     .where("kind", "=", "resumen")
     .where("html", "=", "");
-  const now = await stampNow(trx);
   const at = new Date(now.getTime() + HOUR_MS);
   const found = await waiting.executeTakeFirst();
   if (found && found.created_at > now.toISOString()) {
@@ -49,7 +50,7 @@ export async function countInSummary(trx: Transaction<Schema>, owner: string): P
   }
   if (found) return;
   const unwritten = { subject: "", text: "", html: "" };
-  await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at });
+  await enqueueMail(trx, { ...unwritten, kind: "resumen", to: owner, headers: AUTOMATIC, at }, now);
 }
 
 const MUCH =

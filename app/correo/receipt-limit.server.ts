@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import { newestPast, stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
@@ -14,13 +13,32 @@ export const RECEIPTS_PER_NETWORK = 10;
 /**
  * True if a form causes no receipt: its address got one within a day, however often somebody types
  * it, or its network has caused enough. `network` is an HMAC; null where nobody sent the form.
+ * `newest` is the newest date that counts as past at `now`.
  */
 export async function isReceiptRefused(
   trx: Transaction<Schema>,
   email: string,
   network: string | null,
+  now: Date,
+  newest: string,
 ): Promise<boolean> {
-  return (await hasReceipt(trx, email)) || (network !== null && (await isFull(trx, network)));
+  const aDayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const receipt = await trx
+    .selectFrom("correos")
+    .select("id")
+    .where("kind", "=", "acuse")
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
+    .where("created_at", ">", aDayAgo)
+    .where("created_at", "<=", newest)
+    .executeTakeFirst();
+  if (receipt || network === null) return receipt !== undefined;
+  // Also those of a clock that was ahead.
+  await trx
+    .deleteFrom("receipt_networks")
+    .where(({ or, eb }) => or([eb("at", "<=", aDayAgo), eb("at", ">", newest)]))
+    .execute();
+  const caused = trx.selectFrom("receipt_networks").where("network", "=", network);
+  return (await countRows(caused)) >= RECEIPTS_PER_NETWORK;
 }
 
 /** True of a form whose sender has a receipt, or may have it. */
@@ -37,34 +55,7 @@ export async function isConfirmed(
 }
 
 /** Counts a receipt; to be called for every one that is stored. */
-export async function countReceipt(trx: Transaction<Schema>, network: string): Promise<void> {
-  const at = (await stampNow(trx)).toISOString();
+export async function countReceipt(trx: Transaction<Schema>, network: string, now: Date) {
+  const at = now.toISOString();
   await trx.insertInto("receipt_networks").values({ network, at }).execute();
-}
-
-async function hasReceipt(trx: Transaction<Schema>, email: string): Promise<boolean> {
-  const now = await stampNow(trx);
-  const receipt = await trx
-    .selectFrom("correos")
-    .select("id")
-    .where("kind", "=", "acuse")
-    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
-    .where("created_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .where("created_at", "<=", await newestPast(now, trx))
-    .executeTakeFirst();
-  return receipt !== undefined;
-}
-
-async function isFull(trx: Transaction<Schema>, network: string): Promise<boolean> {
-  const now = await stampNow(trx);
-  const newest = await newestPast(now, trx);
-  // Also those of a clock that was ahead.
-  await trx
-    .deleteFrom("receipt_networks")
-    .where(({ or, eb }) =>
-      or([eb("at", "<=", new Date(now.getTime() - DAY_MS).toISOString()), eb("at", ">", newest)]),
-    )
-    .execute();
-  const caused = trx.selectFrom("receipt_networks").where("network", "=", network);
-  return (await countRows(caused)) >= RECEIPTS_PER_NETWORK;
 }

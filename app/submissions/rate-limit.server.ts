@@ -1,6 +1,6 @@
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { believedNow, stampNow } from "~/db/clock.server";
+import { clockDoubt, stampNow } from "~/db/clock.server";
 import { pastMoment } from "~/format/dates";
 
 const WINDOW_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ export async function limitRate(ip: string): Promise<number | null> {
     const now = stamp.getTime();
     const since = new Date(now - WINDOW_MS).toISOString();
     const at = stamp.toISOString();
-    const isBelieved = (await believedNow(undefined, trx)) !== null;
+    const isBelieved = (await clockDoubt(undefined, trx)) === null;
     // The clock was ahead and went back: moments in the future count as now.
     if (isBelieved) {
       await trx.updateTable("form_arrivals").set({ at }).where("at", ">", at).execute();

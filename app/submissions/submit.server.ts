@@ -118,8 +118,8 @@ async function store(
     next_attempt_at: new Date(now.getTime() + retryDelay(1)).toISOString(),
   };
   const stored = async (submission: Submission) => {
-    if (letterhead)
-      await announce(trx, { ...submission, payload }, letterhead, deposit.network ?? null);
+    const arrival = { ...submission, payload };
+    if (letterhead) await announce(trx, arrival, letterhead, deposit.network ?? null, now);
     return submission;
   };
   const created_at = now.toISOString();
