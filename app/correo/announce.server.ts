@@ -12,14 +12,19 @@ import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
 
 /**
- * Detaches receipts and notices from a form that was another person's before, and erases whom they
- * name; their rows still count.
+ * Deletes unsent receipts and notices of a form that is replaced. From one that was another person's
+ * before, detaches those that left, and erases whom they name; their rows still count.
  */
-async function detachOthers(
+export async function withdrawAnnouncement(
   trx: Transaction<Schema>,
-  { form, row_id }: Arrival,
+  { form, row_id }: Pick<Arrival, "form" | "row_id">,
   email: string,
 ): Promise<void> {
+  await trx
+    .deleteFrom("correos")
+    .where(({ and }) => and({ form, row_id, state: "pending" }))
+    .where("kind", "in", ["acuse", "llegada"])
+    .execute();
   await trx
     .updateTable("correos")
     .set({ ...WORDS, form: null, row_id: null })
@@ -35,9 +40,8 @@ async function detachOthers(
 }
 
 /**
- * Stores the visitor's receipt and the owner's notice of a form, in place of unsent ones of the
- * same form, as long as there are not too many. `network` is the sender's, as an HMAC; `now` is the
- * hour of this transaction (stampNow).
+ * Stores the visitor's receipt and the owner's notice of a form, as long as there are not too many.
+ * `network` is the sender's, as an HMAC; `now` is the hour of this transaction (stampNow).
  */
 export async function announce(
   trx: Transaction<Schema>,
@@ -47,20 +51,8 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   const { form, row_id, payload, created_at } = arrival;
-  const ofForm = trx
-    .selectFrom("correos")
-    .select(["id", "state"])
-    .where("form", "=", form)
-    .where("row_id", "=", row_id);
-  const earlier = await ofForm.where("kind", "in", ["acuse", "llegada"]).execute();
-  const unsent = earlier.filter(({ state }) => state === "pending").map(({ id }) => id);
-  await trx
-    .deleteFrom("correos")
-    .where("id", "in", [0, ...unsent])
-    .execute();
   const { school, owner, answers, light } = letterhead;
   const email = payload.email ?? "";
-  await detachOthers(trx, arrival, email);
   const newest = await newestPast(now, trx);
   if (!(await isReceiptRefused(trx, email, network, now, newest))) {
     const edgePrint = form === "inscripcion" ? edgePrintAt(new Date(created_at), light) : null;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
-import { announce } from "~/correo/announce.server";
+import { announce, withdrawAnnouncement } from "~/correo/announce.server";
 import { type Letterhead, readLetterhead } from "~/correo/letter.server";
 import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
@@ -127,6 +127,7 @@ async function store(
     // As it arrives now: whoever has the former words before them decides nothing about these.
     const row = { ...typed, created_at };
     await trx.updateTable(table).set(row).where("id", "=", earlier.row_id).execute();
+    if (letterhead) await withdrawAnnouncement(trx, earlier, typed.email);
     const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
     return stored(await update.returningAll().executeTakeFirstOrThrow());
   }
