@@ -46,7 +46,7 @@ export interface SubmissionReceipt {
 /**
  * Stores a form, then forwards it; mail about it is sent later. Equal content within a day is one
  * row. A retry within a day replaces its row (contract, form fields), unless its sender has been
- * thanked since, the school has acted upon it, or it is somebody else's (isOthers).
+ * thanked since, the school has acted upon it, or it is somebody else's (isTaken).
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
@@ -93,15 +93,15 @@ async function store(
   const [earlierId, earlierReference = ""] =
     unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
   // After a restore the number may be another visitor's; the reference is nobody else's.
-  const sentBefore = await ofToday
-    .where("id", "=", Number(earlierId ?? 0))
-    .where("reference", "=", earlierReference)
-    .where("next_attempt_at", "is not", null)
-    .executeTakeFirst();
-  const isTaken =
-    sentBefore &&
-    ((await isActedUpon(trx, sentBefore)) || (await isOthers(trx, sentBefore, typed)));
-  const earlier = isTaken ? undefined : sentBefore;
+  const sentBefore = earlierId
+    ? await ofToday
+        .where("id", "=", Number(earlierId))
+        .where("reference", "=", earlierReference)
+        .where("next_attempt_at", "is not", null)
+        .executeTakeFirst()
+    : undefined;
+  const isFree = sentBefore && !(await isTaken(trx, sentBefore, typed));
+  const earlier = isFree ? sentBefore : undefined;
 
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
@@ -142,30 +142,24 @@ async function store(
   return stored(await insert.returningAll().executeTakeFirstOrThrow());
 }
 
-/** True of a form that was answered, noted or given a place: what somebody has decided by is not replaced. */
-async function isActedUpon(
-  trx: Transaction<Schema>,
-  { form, row_id }: Submission,
-): Promise<boolean> {
-  const { seguimiento } = await rowsAbout(trx, form, row_id);
-  const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
-  const { plaza_at = null } = Object(await rows.executeTakeFirst());
-  return seguimiento.length > 0 || plaza_at !== null;
-}
-
 /**
- * True of a form that was another person's: of what people are known by at most one thing is as it was,
- * or who asks and what is asked have both changed, since a household shares the rest; or that person has
- * a receipt for it, and no reason to send it again.
+ * True of a form that was answered, noted or given a place: what somebody has decided by is not
+ * replaced. True as well of one that was another person's: of what people are known by at most one thing
+ * is as it was, or who asks and what is asked have both changed, since a household shares the rest; or
+ * that person has a receipt for it, and no reason to send it again.
  */
-async function isOthers(
+async function isTaken(
   trx: Transaction<Schema>,
   { form, row_id }: Submission,
   typed: TypedForm["row"],
 ): Promise<boolean> {
+  const noted = trx.selectFrom("seguimiento").select("estado");
+  if (await noted.where(({ and }) => and({ form, row_id })).executeTakeFirst()) return true;
   const rows = trx.selectFrom(KINDS[form].table).selectAll().where("id", "=", row_id);
   const stored = await rows.executeTakeFirst();
   if (!stored) return false;
+  const { plaza_at = null } = Object(stored);
+  if (plaza_at !== null) return true;
   const [before, now] = [knownBy(stored), knownBy(typed)];
   const isSame = (what: keyof typeof before) => before[what] === now[what];
   const isNamesake = isSame("name");
