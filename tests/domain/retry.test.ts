@@ -115,6 +115,14 @@ test("a name is not corrected on a form that its sender has a receipt for", asyn
   expect(await all("inscripciones")).toMatchObject([{ nombre: "Eva" }, { nombre: "Lucía" }]);
 });
 
+test("a registration that was given a place is not replaced by a retry", async () => {
+  refuse();
+  const { retryReference } = await createInscripcion(INSCRIPCION);
+  await db.updateTable("inscripciones").set({ plaza_at: BEFORE }).execute();
+  await createInscripcion({ ...INSCRIPCION, comentarios: "Mejor en mayo." }, retryReference);
+  expect(await all("inscripciones")).toMatchObject([INSCRIPCION, { plaza_at: null }]);
+});
+
 test("a message of another person's at the same device is a form of its own", async () => {
   refuse();
   const { retryReference } = await createMensaje(EVA);
