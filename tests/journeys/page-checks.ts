@@ -155,25 +155,30 @@ const WRITTEN =
 /** Forms in which something can be written that a link would discard without a question. */
 export async function lostUnasked(page: Page): Promise<string[]> {
   const forms = (): Promise<string[]> =>
-    page.locator(WRITTEN).evaluateAll((fields) => {
-      const found = (fields as HTMLInputElement[]).map(({ form }) => form?.action ?? "");
-      return [...new Set(found)];
-    });
+    page.evaluate((written) => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>(written)];
+      return [...new Set(fields.map(({ form }) => form?.action ?? ""))];
+    }, WRITTEN);
   const lost: string[] = [];
   for (const [index, action] of (await forms()).entries()) {
     // What was written into the one before has the page ask already.
     if (index > 0) await page.reload();
     if (index > 0) await ready(page);
-    const isAsked = await page.locator(WRITTEN).evaluateAll((fields, action) => {
-      const field = (fields as HTMLInputElement[]).find(({ form }) => form?.action === action);
-      if (!field) return true;
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-      set?.call(field, "Algo escrito");
-      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      const question = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(question);
-      return question.defaultPrevented;
-    }, action);
+    const isAsked = await page.evaluate(
+      ({ written, action }) => {
+        const fields = [...document.querySelectorAll<HTMLInputElement>(written)];
+        const field = fields.find(({ form }) => form?.action === action);
+        if (!field) return true;
+        const { set } =
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+        set?.call(field, "Algo escrito");
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        const question = new Event("beforeunload", { cancelable: true });
+        window.dispatchEvent(question);
+        return question.defaultPrevented;
+      },
+      { written: WRITTEN, action },
+    );
     if (!isAsked) lost.push(action);
   }
   return lost;

@@ -1,0 +1,37 @@
+/**
+ * Runs in the page: returns each look that its words have, which is all that decides how legible
+ * their colours are, and leaves the first element with each in `window.looked`.
+ */
+export function collectLooks(): string[] {
+  const PLAIN = "rgba(0, 0, 0, 0) none 1";
+  const grounds = new Map<Element | null, string>([[null, ""]]);
+  const groundOf = (element: Element | null): string => {
+    const known = grounds.get(element);
+    if (known !== undefined || !element) return `${known}`;
+    const style = getComputedStyle(element);
+    let own = [style.backgroundColor, style.backgroundImage, style.opacity].join(" ");
+    // What is taken out of the flow may lie over something else than its parent.
+    if (style.position !== "static") own += ` ${style.position} ${element.className}`;
+    const above = groundOf(element.parentElement);
+    const ground = own === PLAIN ? above : `${above} > ${own}`;
+    grounds.set(element, ground);
+    return ground;
+  };
+  const isText = ({ nodeType, nodeValue }: Node) =>
+    nodeType === Node.TEXT_NODE && /\S/.test(`${nodeValue}`);
+  const looked = new Map<string, Element>();
+  const top = document.querySelector("dialog:modal") ?? document.body;
+  for (const element of top.querySelectorAll("*")) {
+    const hasWords = [...element.childNodes].some(isText);
+    if (!hasWords && !element.matches("a, input, select, textarea")) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest("[inert]")) continue;
+    const style = getComputedStyle(element);
+    const around = element.parentElement && getComputedStyle(element.parentElement).color;
+    const own = [style.color, around, style.fontSize, style.fontWeight, style.textDecorationLine];
+    const look = [element.tagName, ...own, element.matches(":disabled"), groundOf(element)];
+    if (!looked.has(look.join(" "))) looked.set(look.join(" "), element);
+  }
+  Reflect.set(window, "looked", [...looked.values()]);
+  return [...looked.keys()];
+}
