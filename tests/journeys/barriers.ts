@@ -10,7 +10,7 @@ const ALL_ELSE = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: fals
 
 /** What axe finds in the page that it is given: all its rules in the light theme, those about colours in the others too. */
 export async function findBarriers(page: Page): Promise<Result[]> {
-  await page.evaluate(AXE);
+  await loadAxe(page);
   const found: Result[] = [];
   // Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts.
   for (const colorScheme of ["dark", "light"] as const) {
@@ -23,6 +23,17 @@ export async function findBarriers(page: Page): Promise<Result[]> {
   found.push(...(await badColours(page, "safelight")));
   await page.evaluate(light, false);
   return found;
+}
+
+const CARRYING = new WeakSet<Page>();
+
+/** Half a megabyte is slow to send: a page that was asked once carries axe to wherever it goes. */
+async function loadAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate("globalThis.loadAxe?.(), 'axe' in globalThis");
+  if (!isThere) await page.evaluate(AXE);
+  if (CARRYING.has(page)) return;
+  CARRYING.add(page);
+  await page.addInitScript({ content: `globalThis.loadAxe = () => {${AXE}}` });
 }
 
 function violations(page: Page, options: RunOptions): Promise<Result[]> {

@@ -59,13 +59,15 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
       service.received.length = 0;
       const complaints: string[] = [];
       page.on("pageerror", ({ message }) => {
-        if (message !== LATE_TRANSITION && !INTERRUPTED.test(message)) complaints.push(`${page.url()}: ${message}`);
+        if (message !== LATE_TRANSITION && !INTERRUPTED.test(message))
+          complaints.push(`${page.url()}: ${message}`);
       });
       page.on("console", (message) => {
         // A page that answers 400 or 404 is an error to Chromium's console, not to us.
         const isStatus = message.text().startsWith("Failed to load resource");
         const isKnown = isStatus || INTERRUPTED.test(message.text());
-        if (message.type() === "error" && !isKnown) complaints.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === "error" && !isKnown)
+          complaints.push(`${page.url()}: ${message.text()}`);
       });
       await use(undefined);
       if (!mayComplain) expect(complaints).toEqual([]);
