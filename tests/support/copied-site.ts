@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "vitest";
 import { backupName } from "~/backup/backup-retention";
+import { makeCheapToOpen } from "./cheap-repository";
 import { type Copies, copiesOf, groupsOn } from "./copies";
 import { machine } from "./machine";
 import { MESSAGE } from "./people";
@@ -68,6 +69,7 @@ export async function startCopiedSite() {
   const setUp = await copies.converse("--setup", answersTo(store.address));
   expect(setUp).toMatchObject({ code: 0, stderr: "" });
   sheet = setUp.stdout;
+  makeCheapToOpen(store.folder, groupsOn(sheet).join("-"));
   const first = copies.status().copied?.archive ?? "";
   // Of now: those of the tests are of hours ago, and would not be the newest.
   rmSync(path.join(folder, "copias", first));
