@@ -100,6 +100,14 @@ export function commandOf(event: KeyboardEvent): Command | null {
   return COMMANDS.find(({ keys }) => keys === `Control+${modifier}${key}`)?.command ?? null;
 }
 
+/**
+ * True of the keys that select all. The editor does it itself: where the text was entered a moment
+ * ago, Slate takes the browser's selection back for the cursor that it last heard of.
+ */
+export function isSelectAll({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "a";
+}
+
 /** Reads the page's selection: Slate hears of it late, and a quick command would meet the old. */
 export function readSelection(editor: Editor): void {
   const shown = window.getSelection();

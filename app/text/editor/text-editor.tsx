@@ -32,6 +32,7 @@ import {
   commandOf,
   isAsking,
   isPicture,
+  isSelectAll,
   readSelection,
   run,
 } from "./commands";
@@ -144,6 +145,12 @@ export default memo(function TextEditor(props: TextEditorProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isInText = event.target === event.currentTarget;
     if (isInText && (event.key === "Backspace" || event.key === "Delete")) readSelection(editor);
+    if (isInText && isSelectAll(event.nativeEvent)) {
+      event.preventDefault();
+      // A selection that Slate has already would not be given to the browser.
+      Transforms.deselect(editor);
+      Transforms.select(editor, Editor.range(editor, []));
+    }
     const command = commandOf(event.nativeEvent);
     if (!command || !commands.some((each) => each.command === command)) return;
     event.preventDefault();
