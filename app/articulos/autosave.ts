@@ -1,4 +1,5 @@
 import type { GoneForm } from "~/http/gone-form";
+import type { SavedBorrador } from "./borradores.server";
 
 const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
@@ -8,18 +9,10 @@ const RETRY_MS = 15_000;
  */
 const ANSWER_MS = 15_000;
 
-export interface Saved {
-  /** Id of the draft; null while it says the same as the article, or nothing. */
-  borrador: number | null;
-  version: number;
-  saved_at: string | null;
-  articulo: number | null;
-}
-
 type Gone = Pick<GoneForm, "refusal" | "wayOut">;
 
 export type Outcome =
-  | { what: "saved"; saved: Saved }
+  | { what: "saved"; saved: SavedBorrador }
   /** The save is tried again after RETRY_MS. */
   | { what: "offline" | "signed-out" }
   | { what: "refused"; problem: string }
@@ -95,7 +88,7 @@ export function createAutosave({ isStored, read, send, onOutcome }: AutosaveOpti
   };
 }
 
-interface Answer extends Partial<Saved>, Partial<Gone> {
+interface Answer extends Partial<SavedBorrador>, Partial<Gone> {
   errors?: Partial<Record<string, string>>;
 }
 
@@ -107,7 +100,7 @@ export async function sendDraft(address: string, fields: URLSearchParams): Promi
     if (![200, 400, 409].includes(response.status)) return { what: "offline" };
     const { errors = {}, refusal, wayOut, ...saved }: Answer = await response.json();
     if (refusal) return { what: "gone", gone: { refusal, wayOut } };
-    if (response.ok) return { what: "saved", saved: saved as Saved };
+    if (response.ok) return { what: "saved", saved: saved as SavedBorrador };
     const problem = Object.values(errors).join(". ");
     return problem ? { what: "refused", problem } : { what: "conflict" };
   } catch {

@@ -71,6 +71,7 @@ export interface MissedDraft {
 }
 
 export interface SavedBorrador {
+  /** Id of the draft; null while it says the same as the article, or nothing. */
   borrador: number | null;
   version: number;
   /** Moment of the last save; null if there is nothing to store. */

@@ -54,6 +54,7 @@ export async function publish(
     const before = borrador ?? articulo;
     const typed = contentOf(text, before, cover);
     const content = withoutLooseText(typed);
+    // Of a form for a new article that is one already: sent twice, or by «Back» after it came out.
     const isPublished = target.articulo === null && articulo && !borrador;
     const isAgain = isPublished && given !== articulo.version;
     const isOwnText = isAgain && (given === null || saysSameText(articulo, content));

@@ -31,7 +31,7 @@ export function doorSentence({
   const whose = email ? ` de ${email}` : "";
   switch (kind) {
     case "SIGNED_IN": {
-      const where = browser ? ` desde ${lowerFirst(browser)}` : "";
+      const where = browser ? ` desde ${lowerArticle(browser)}` : "";
       const how = key_name ? ` con la llave «${key_name}»` : "";
       return `Se entró en la cuenta${whose}${how}${where}${is_new ? ", un navegador nuevo" : ""}.`;
     }
@@ -46,7 +46,7 @@ export function doorSentence({
     }
     case "SIGNED_OUT":
       return browser
-        ? `Se cerró la sesión${whose} en ${lowerFirst(browser)}.`
+        ? `Se cerró la sesión${whose} en ${lowerArticle(browser)}.`
         : `Se cerró la sesión${whose}, en todos los navegadores.`;
     case "PASSWORD_RECOVERY":
       return `Se eligió otra contraseña${whose} con un enlace hecho en el servidor.`;
@@ -55,7 +55,7 @@ export function doorSentence({
     case "REFRESH_REUSED":
       return `Alguien usó la copia de una sesión${whose}: puede que se la robaran. Esa sesión se cerró.`;
     case "PASSWORD_GIVEN": {
-      const where = browser && times === 1 ? ` desde ${lowerFirst(browser)}` : "";
+      const where = browser && times === 1 ? ` desde ${lowerArticle(browser)}` : "";
       const often = times > 1 ? ` ${times} veces` : "";
       return `Se escribió${often} la contraseña buena${whose}${where} y faltó la segunda llave.`;
     }
@@ -80,7 +80,7 @@ export function doorSentence({
     case "KEYS_REMOVED":
       return `Se quitaron en el servidor todas las llaves y los códigos${whose}.`;
     case "BACKUP_DOWNLOADED": {
-      const where = browser ? ` desde ${lowerFirst(browser)}` : "";
+      const where = browser ? ` desde ${lowerArticle(browser)}` : "";
       return `Se descargó la última copia de todo con la cuenta${whose}${where}.`;
     }
     case "TOKEN_REFRESHED":
@@ -88,6 +88,6 @@ export function doorSentence({
   }
 }
 
-function lowerFirst(browser: string): string {
+function lowerArticle(browser: string): string {
   return browser.replace(/^Un /, "un ");
 }

@@ -15,8 +15,6 @@ import type { Carta } from "./cartas.server";
 import type { Reach } from "./reach-words";
 import { refusedAddresses } from "./refused.server";
 
-type Reader = Kysely<Schema>;
-
 export interface Recipient {
   /** Address as the newest inscripción spells it. */
   email: string;
@@ -39,7 +37,7 @@ export interface Recipients {
  */
 export async function readRecipients(
   { id, destino, estado }: Pick<Carta, "id" | "destino" | "estado">,
-  trx: Reader = db,
+  trx: Kysely<Schema> = db,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<Recipients> {
   let query = storedForms("inscripcion", trx)
@@ -89,7 +87,7 @@ async function withoutReached<Person extends { email: string }>(
 }
 
 /** Returns the addresses with a place: who signed up twice and has one waits for no other. */
-async function addressesWithPlace(convocatoria: number, trx: Reader): Promise<Set<string>> {
+async function addressesWithPlace(convocatoria: number, trx: Kysely<Schema>): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("inscripciones")
     .select("email")
@@ -113,7 +111,7 @@ function readersVersion(readers: readonly Recipient[]): string {
 export async function readAsked(
   carta: Carta,
   version: string,
-  trx: Reader,
+  trx: Kysely<Schema>,
 ): Promise<Recipient[] | null> {
   const last = Number.parseInt(version, 10);
   const { waiting } = await readRecipients(carta, trx, last || 0);
@@ -139,7 +137,7 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
 }
 
 /** Returns the fingerprints of who got a letter or is to get it, also of those in the trash. */
-async function readersOf(carta: number, trx: Reader): Promise<Set<string>> {
+async function readersOf(carta: number, trx: Kysely<Schema>): Promise<Set<string>> {
   const key = await readLeaveKey();
   const query = trx
     .selectFrom("correos")

@@ -43,7 +43,8 @@ function attemptsWithin(ms: number): number {
 /**
  * Returns a condition: true of rows whose `next_attempt_at` has come. One that is no date, or is
  * farther off than `retryDelay` allows, or whose untried row is dated after `now`, comes from a
- * clock that was ahead and is due.
+ * clock that was ahead and is due. Null is due as well: that a row is never tried again, its
+ * state says.
  */
 export function isDue(now: Date): RawBuilder<boolean> {
   const at = now.toISOString();

@@ -73,8 +73,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     intro: words.espera_texto,
     firstLayer,
     edgePrint: received && (await edgePrintOf(received)),
-    // One that is gone or has begun is no reason to turn anybody away.
-    convocatoria: found && !found.isPast ? found : null,
+    // One that is gone or has begun is no reason to turn anybody away. Its text is for its own page.
+    convocatoria: found && !found.isPast ? { ...found, texto: undefined } : null,
     next: await nextConvocatorias(),
   };
   return data(loaded, initOf(isStandIn || firstLayer.version === null));
