@@ -15,7 +15,7 @@ import {
 } from "~/db/migrate.server";
 import { lockAlone, openFile } from "~/db/open-file.server";
 import { BackupError, DamagedArchive, OF_NEWER, UnreadableDatabase } from "./backup-error";
-import { type Carried, removeGoneAccounts } from "./carried.server";
+import { type Carried, removeGoneAccounts } from "./carried-over.server";
 import { saveDurably } from "./files.server";
 
 const LOCK_WAIT_MS = 5_000;

@@ -6,9 +6,9 @@ import { dataFolder, makeFolder } from "~/config/folders.server";
 import { numbersSince } from "~/db/carried-numbers.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
-import { isUndoable } from "~/uploads/undoable.server";
+import { isUndoable } from "~/uploads/undoable-step-back.server";
 import { BackupError } from "./backup-error";
-import { areOfCopy, readCarried } from "./carried.server";
+import { areOfCopy, readCarried } from "./carried-over.server";
 import {
   type Claim,
   claimFile,

@@ -5,7 +5,7 @@ import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { newestSchema } from "~/db/migrate.server";
 import { openFile } from "~/db/open-file.server";
 import { BackupError, UnreadableDatabase } from "./backup-error";
-import { readCarried } from "./carried.server";
+import { readCarried } from "./carried-over.server";
 import {
   COUNTED,
   type Contents,

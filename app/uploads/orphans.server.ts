@@ -15,7 +15,7 @@ import { believedNow, readClockJump, stampNow, youngerBy } from "~/db/clock.serv
 import { logProblem } from "~/log.server";
 import { isKey, stemOf } from "./buckets.server";
 import { moveFiles, stemOfUrl, trashedUrls } from "./placement.server";
-import { isUndoable } from "./undoable.server";
+import { isUndoable } from "./undoable-step-back.server";
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ import {
 } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { isKey, removeFiles, stemOf } from "./buckets.server";
-import { isUndoable } from "./undoable.server";
+import { isUndoable } from "./undoable-step-back.server";
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -356,6 +356,8 @@ describe("the form of the waiting list", () => {
     const page = await visitor.page("/inscripcion?convocatoria=1");
     expect(page.one("h1").words).toBe("Revelar en casa");
     expect(page.words).toContain("Me apunto a «Revelar en casa»");
+    // The course's own text is for its own page.
+    expect(page.html).not.toContain("Del tanque al negativo");
     const form = page.form("Enviar solicitud");
     expect(form.fields).toMatchObject({ convocatoria: "1", curso_interes: "revelado" });
     const sent = await form.send(visitor, EVA);
