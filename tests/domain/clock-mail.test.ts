@@ -7,6 +7,7 @@ import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { areReceiptsFull } from "~/correo/pace.server";
+import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
 import { isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
@@ -131,6 +132,78 @@ test("a start under a clock that is behind brings nobody a second receipt", asyn
     .execute();
   await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
   expect((await all("correos")).filter(({ kind }) => kind === "acuse")).toHaveLength(1);
+});
+
+/** As if a network had caused as many receipts as it may, so many days from NOW. */
+async function fillNetwork(days: number): Promise<void> {
+  const row = { network: "a network", at: iso(days) };
+  const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
+  await db.insertInto("receipt_networks").values(rows).execute();
+}
+
+test("receipts of a network that a clock ahead has dated do not count once it is right", async () => {
+  await fillNetwork(2);
+  await createMensaje(EVA, undefined, null, "a network");
+  expect((await all("correos")).map(({ kind }) => kind)).toContain("acuse");
+});
+
+describe("under a clock that is behind", () => {
+  beforeEach(() => clockShows(-3));
+  const receipts = async () => (await all("correos")).filter(({ kind }) => kind === "acuse");
+
+  test("a form and its mail have one hour, the newest that was believed", async () => {
+    await createMensaje(EVA, undefined, null, "a network");
+    const hours = (await all("correos")).flatMap((mail) => [mail.created_at, mail.next_attempt_at]);
+    const [form] = await all("mensajes");
+    const [counted] = await all("receipt_networks");
+    expect(new Set([...hours, counted?.at, form?.created_at])).toEqual(new Set([iso(0)]));
+  });
+
+  test("a summary of a flood, and other mail, are dated with that hour", async () => {
+    await flood(NOTICES_AN_HOUR + 1);
+    await enqueue({ kind: "prueba" });
+    const mail = await all("correos");
+    expect(mail.slice(-2).map(({ kind }) => kind)).toEqual(["resumen", "prueba"]);
+    expect(new Set(mail.map(({ created_at }) => created_at))).toEqual(new Set([iso(0)]));
+  });
+
+  test("a receipt of more than a day ago, by that hour, forbids no other", async () => {
+    await enqueue({ kind: "acuse", to: EVA.email });
+    await db
+      .updateTable("correos")
+      .set({ created_at: iso(-25 * HOURS) })
+      .execute();
+    await createMensaje(EVA);
+    expect(await receipts()).toHaveLength(2);
+  });
+
+  test("receipts of a network count, though a process that ran for longer dated them", async () => {
+    await fillNetwork(HOURS / 2);
+    await createMensaje(EVA, undefined, null, "a network");
+    expect(await receipts()).toEqual([]);
+  });
+
+  test("notices of the last hour count, though a process that ran for longer dated them", async () => {
+    await flood(NOTICES_AN_HOUR);
+    await db
+      .updateTable("correos")
+      .set({ created_at: iso(HOURS / 2) })
+      .execute();
+    await createMensaje(EVA);
+    const kinds = (await all("correos")).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(NOTICES_AN_HOUR);
+    expect(kinds).toContain("resumen");
+  });
+
+  test("notices of more than an hour ago, by that hour, do not count", async () => {
+    await flood(NOTICES_AN_HOUR);
+    await db
+      .updateTable("correos")
+      .set({ created_at: iso(-2 * HOURS) })
+      .execute();
+    await createMensaje(EVA);
+    expect((await all("correos")).map(({ kind }) => kind)).not.toContain("resumen");
+  });
 });
 
 describe("after a flood under a clock that was two years ahead", () => {

@@ -144,6 +144,18 @@ describe("receipts", () => {
     expect(await all("receipt_networks")).toHaveLength(1);
   });
 
+  test("a form whose address is none counts for no network", async () => {
+    const typed = { nombre: "Eva", email: "eva", mensaje: "Hola" };
+    await createMensaje(typed, undefined, null, networkMark(oneNetwork()));
+    expect(await all("receipt_networks")).toEqual([]);
+  });
+
+  test("a notice to an address is no receipt for whoever writes from it", async () => {
+    await flood(1, oneNetwork);
+    await createMensaje({ nombre: "Ana", email: OWNER, mensaje: "Una prueba" });
+    expect(await count("acuse")).toBe(2);
+  });
+
   test("the stored mark of a network does not contain its IP address", async () => {
     await flood(1, oneNetwork);
     expect(JSON.stringify(await all("receipt_networks"))).not.toContain("203");

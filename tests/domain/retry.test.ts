@@ -115,6 +115,24 @@ test("a name is not corrected on a form that its sender has a receipt for", asyn
   expect(await all("inscripciones")).toMatchObject([{ nombre: "Eva" }, { nombre: "Lucía" }]);
 });
 
+test("a note about another form, of either kind, does not keep a retry from replacing its own", async () => {
+  refuse();
+  const { retryReference } = await createMensaje(EVA);
+  const row_id = (await mensajes())[0]?.id ?? 0;
+  const noted = { estado: "nueva", nota: "dos", updated_at: "" } as const;
+  const others = [
+    { ...noted, form: "inscripcion", row_id },
+    { ...noted, form: "contacto", row_id: row_id + 1 },
+  ] as const;
+  await db
+    .insertInto("seguimiento")
+    .values([...others])
+    .execute();
+  const corrected = { ...EVA, mensaje: "Mejor en mayo." };
+  await createMensaje(corrected, retryReference);
+  expect(await mensajes()).toMatchObject([corrected]);
+});
+
 test("a registration that was given a place is not replaced by a retry", async () => {
   refuse();
   const { retryReference } = await createInscripcion(INSCRIPCION);
