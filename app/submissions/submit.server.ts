@@ -127,7 +127,7 @@ async function store(
     // As it arrives now: whoever has the former words before them decides nothing about these.
     const row = { ...typed, created_at };
     await trx.updateTable(table).set(row).where("id", "=", earlier.row_id).execute();
-    if (letterhead) await withdrawAnnouncement(trx, earlier, typed.email);
+    await withdrawAnnouncement(trx, earlier, typed.email);
     const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
     return stored(await update.returningAll().executeTakeFirstOrThrow());
   }

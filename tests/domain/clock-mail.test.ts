@@ -147,65 +147,6 @@ test("receipts of a network that a clock ahead has dated do not count once it is
   expect((await all("correos")).map(({ kind }) => kind)).toContain("acuse");
 });
 
-describe("under a clock that is behind", () => {
-  beforeEach(() => clockShows(-3));
-  const receipts = async () => (await all("correos")).filter(({ kind }) => kind === "acuse");
-
-  test("a form and its mail have one hour, the newest that was believed", async () => {
-    await createMensaje(EVA, undefined, null, "a network");
-    const hours = (await all("correos")).flatMap((mail) => [mail.created_at, mail.next_attempt_at]);
-    const [form] = await all("mensajes");
-    const [counted] = await all("receipt_networks");
-    expect(new Set([...hours, counted?.at, form?.created_at])).toEqual(new Set([iso(0)]));
-  });
-
-  test("a summary of a flood, and other mail, are dated with that hour", async () => {
-    await flood(NOTICES_AN_HOUR + 1);
-    await enqueue({ kind: "prueba" });
-    const mail = await all("correos");
-    expect(mail.slice(-2).map(({ kind }) => kind)).toEqual(["resumen", "prueba"]);
-    expect(new Set(mail.map(({ created_at }) => created_at))).toEqual(new Set([iso(0)]));
-  });
-
-  test("a receipt of more than a day ago, by that hour, forbids no other", async () => {
-    await enqueue({ kind: "acuse", to: EVA.email });
-    await db
-      .updateTable("correos")
-      .set({ created_at: iso(-25 * HOURS) })
-      .execute();
-    await createMensaje(EVA);
-    expect(await receipts()).toHaveLength(2);
-  });
-
-  test("receipts of a network count, though a process that ran for longer dated them", async () => {
-    await fillNetwork(HOURS / 2);
-    await createMensaje(EVA, undefined, null, "a network");
-    expect(await receipts()).toEqual([]);
-  });
-
-  test("notices of the last hour count, though a process that ran for longer dated them", async () => {
-    await flood(NOTICES_AN_HOUR);
-    await db
-      .updateTable("correos")
-      .set({ created_at: iso(HOURS / 2) })
-      .execute();
-    await createMensaje(EVA);
-    const kinds = (await all("correos")).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(NOTICES_AN_HOUR);
-    expect(kinds).toContain("resumen");
-  });
-
-  test("notices of more than an hour ago, by that hour, do not count", async () => {
-    await flood(NOTICES_AN_HOUR);
-    await db
-      .updateTable("correos")
-      .set({ created_at: iso(-2 * HOURS) })
-      .execute();
-    await createMensaje(EVA);
-    expect((await all("correos")).map(({ kind }) => kind)).not.toContain("resumen");
-  });
-});
-
 describe("after a flood under a clock that was two years ahead", () => {
   beforeEach(async () => {
     clockShows(730);

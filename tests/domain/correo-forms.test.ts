@@ -16,7 +16,7 @@ import { recordsOf } from "~/personas/person-records";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION } from "../support/people";
 import { wholePerson } from "../support/person";
-import { all, column, put } from "../support/put";
+import { all, column } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const EVA = { nombre: "Eva", email: "eva@ejemplo.es", mensaje: "¿Cuándo abrís?" };
@@ -111,66 +111,6 @@ test("the mail about a form is deleted with its person and when it expires", asy
   await db.updateTable("inscripciones").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
   await deleteExpired();
   expect(await correos()).toEqual([]);
-});
-
-test("the mail about a form that is corrected is written again", async () => {
-  environment.FORM_FORWARD_URL = "http://127.0.0.1:9";
-  const { retryReference } = await createMensaje({ ...EVA, email: "eva@ejempo.es" });
-  await sendDueMail();
-  await createMensaje(EVA, retryReference);
-  const receipts = (await correos()).filter(({ kind }) => kind === "acuse");
-  expect(receipts.map(({ to_address }) => to_address)).toEqual([EVA.email]);
-  expect(await kinds()).toHaveLength(2);
-});
-
-describe("a form that is corrected", () => {
-  const corrected = { ...EVA, mensaje: "¿Y en mayo?" };
-  const failed = async () => {
-    environment.FORM_FORWARD_URL = "http://127.0.0.1:9/";
-    return createMensaje(EVA);
-  };
-
-  test("keeps the mail that left, if the address stays", async () => {
-    const { retryReference } = await failed();
-    await db.updateTable("correos").set({ state: "sent", next_attempt_at: null }).execute();
-    const before = await correos();
-    await createMensaje(corrected, retryReference);
-    const [receipt, notice, again, ...more] = await correos();
-    expect([receipt, notice]).toEqual(before);
-    expect(again).toMatchObject({ kind: "llegada", row_id: receipt?.row_id });
-    expect(more).toEqual([]);
-  });
-
-  test("keeps a letter that waits to be sent", async () => {
-    const { retryReference } = await failed();
-    const row_id = (await column("mensajes", "id"))[0] ?? 0;
-    const letter = await put("correos", { kind: "carta", form: "contacto", row_id });
-    await createMensaje(corrected, retryReference);
-    expect(await column("correos", "id")).toContain(letter);
-  });
-
-  test("leaves alone the mail of other forms, whatever their number", async () => {
-    const { retryReference } = await failed();
-    const row_id = (await column("mensajes", "id"))[0] ?? 0;
-    await db.deleteFrom("correos").execute();
-    for (const state of ["pending", "sent"] as const) {
-      for (const kind of ["acuse", "llegada"] as const) {
-        const of = { kind, state, to_address: LUIS.email, reply_to: LUIS.email };
-        await put("correos", { ...of, form: "inscripcion", row_id });
-        await put("correos", { ...of, form: "contacto", row_id: row_id + 1 });
-      }
-    }
-    const named = async () =>
-      (await correos()).map(({ id, form, row_id, to_address }) => ({
-        id,
-        form,
-        row_id,
-        to_address,
-      }));
-    const before = await named();
-    await createMensaje(corrected, retryReference);
-    expect((await named()).slice(0, before.length)).toEqual(before);
-  });
 });
 
 describe("notices that are gathered", () => {

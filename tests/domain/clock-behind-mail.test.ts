@@ -1,0 +1,93 @@
+import "../support/own-folder";
+import { beforeEach, expect, test, vi } from "vitest";
+import { environment } from "~/config/env.server";
+import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
+import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
+import { db } from "~/db/client.server";
+import { log } from "~/log.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
+import { all } from "../support/put";
+import { useMailServer } from "../support/use-mail-server";
+import { believedClock, clockShows, EVA, iso } from "./clock-deeds";
+
+vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
+
+const HOURS = 1 / 24;
+const MAIL = { to: EVA.email, subject: "x", text: "x", html: "<p>x</p>" };
+const enqueue = (kind: NewMail["kind"]) => enqueueMail(db, { ...MAIL, kind });
+
+believedClock();
+await useMailServer();
+beforeEach(() => {
+  vi.spyOn(log, "error").mockReturnValue();
+  environment.MAIL_TO = { name: "", address: "ana@escuela.example" };
+  clockShows(-3);
+});
+
+async function flood(forms: number, mensaje = "Hola"): Promise<void> {
+  for (let form = 0; form < forms; form++) {
+    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
+  }
+}
+async function fillNetwork(days: number): Promise<void> {
+  const row = { network: "a network", at: iso(days) };
+  const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
+  await db.insertInto("receipt_networks").values(rows).execute();
+}
+
+const receipts = async () => (await all("correos")).filter(({ kind }) => kind === "acuse");
+
+test("a form and its mail have one hour, the newest that was believed", async () => {
+  await createMensaje(EVA, undefined, null, "a network");
+  const hours = (await all("correos")).flatMap((mail) => [mail.created_at, mail.next_attempt_at]);
+  const [form] = await all("mensajes");
+  const [counted] = await all("receipt_networks");
+  expect(new Set([...hours, counted?.at, form?.created_at])).toEqual(new Set([iso(0)]));
+});
+
+test("a summary of a flood, and other mail, are dated with that hour", async () => {
+  await flood(NOTICES_AN_HOUR + 1);
+  await enqueue("prueba");
+  const mail = await all("correos");
+  expect(mail.slice(-2).map(({ kind }) => kind)).toEqual(["resumen", "prueba"]);
+  expect(new Set(mail.map(({ created_at }) => created_at))).toEqual(new Set([iso(0)]));
+});
+
+test("a receipt of more than a day ago, by that hour, forbids no other", async () => {
+  await enqueue("acuse");
+  await db
+    .updateTable("correos")
+    .set({ created_at: iso(-25 * HOURS) })
+    .execute();
+  await createMensaje(EVA);
+  expect(await receipts()).toHaveLength(2);
+});
+
+test("receipts of a network count, though a process that ran for longer dated them", async () => {
+  await fillNetwork(HOURS / 2);
+  await createMensaje(EVA, undefined, null, "a network");
+  expect(await receipts()).toEqual([]);
+});
+
+test("notices of the last hour count, though a process that ran for longer dated them", async () => {
+  await flood(NOTICES_AN_HOUR);
+  await db
+    .updateTable("correos")
+    .set({ created_at: iso(HOURS / 2) })
+    .execute();
+  await createMensaje(EVA);
+  const kinds = (await all("correos")).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(NOTICES_AN_HOUR);
+  expect(kinds).toContain("resumen");
+});
+
+test("notices of more than an hour ago, by that hour, do not count", async () => {
+  await flood(NOTICES_AN_HOUR);
+  await db
+    .updateTable("correos")
+    .set({ created_at: iso(-2 * HOURS) })
+    .execute();
+  await createMensaje(EVA);
+  expect((await all("correos")).map(({ kind }) => kind)).not.toContain("resumen");
+});
