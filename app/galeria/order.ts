@@ -1,4 +1,4 @@
-/** One place up or down, the first or last place or, by id, behind another row. */
+/** Step of a row: one place up or down, to the first or last place or, by id, behind another. */
 export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
 /**

@@ -115,7 +115,7 @@ test("a name is not corrected on a form that its sender has a receipt for", asyn
   expect(await all("inscripciones")).toMatchObject([{ nombre: "Eva" }, { nombre: "Lucía" }]);
 });
 
-test("a note about another form, of either kind, does not keep a retry from replacing its own", async () => {
+test("a note about another form, of either kind, lets a retry replace its own", async () => {
   refuse();
   const { retryReference } = await createMensaje(EVA);
   const row_id = (await mensajes())[0]?.id ?? 0;

@@ -10,7 +10,7 @@ import type { VerifiedUser } from "../users.server";
 import { isOurChallenge, issueChallenge, spendChallenge } from "./challenges.server";
 import { KEY_WORDS } from "./key-words";
 
-/** What a passkey's answer does: sign in, or confirm an action of a signed-in user. */
+/** Use of a passkey's answer: to sign in, or to confirm an action of a signed-in user. */
 export type AskPurpose = "sign-in" | "proof";
 
 /** The domain that passkeys are bound to: the same with and without «www.». */
