@@ -3,13 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
-import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
-import { believedClock, clockShows, EVA, iso } from "./clock-deeds";
+import { believedClock, clockShows, EVA, fillNetwork, iso } from "./clock-deeds";
 
 vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
@@ -29,11 +28,6 @@ async function flood(forms: number, mensaje = "Hola"): Promise<void> {
   for (let form = 0; form < forms; form++) {
     await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
   }
-}
-async function fillNetwork(days: number): Promise<void> {
-  const row = { network: "a network", at: iso(days) };
-  const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
-  await db.insertInto("receipt_networks").values(rows).execute();
 }
 
 const receipts = async () => (await all("correos")).filter(({ kind }) => kind === "acuse");

@@ -12,6 +12,7 @@ import { backUpIfDue } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { bucketFolder, dataFolder } from "~/config/folders.server";
 import { submitAvisos } from "~/correo/avisos.server";
+import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
@@ -210,3 +211,10 @@ export const DEEDS: Deed[] = [
     read: () => readdirSync(path.join(dataFolder, "backups")),
   },
 ];
+
+/** As if a network had caused as many receipts as it may, so many days from NOW. */
+export async function fillNetwork(days: number): Promise<void> {
+  const row = { network: "a network", at: iso(days) };
+  const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
+  await db.insertInto("receipt_networks").values(rows).execute();
+}

@@ -7,7 +7,6 @@ import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { areReceiptsFull } from "~/correo/pace.server";
-import { RECEIPTS_PER_NETWORK } from "~/correo/receipt-limit.server";
 import { isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
@@ -15,7 +14,7 @@ import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
-import { at, believedClock, clockShows, EVA, iso } from "./clock-deeds";
+import { at, believedClock, clockShows, EVA, fillNetwork, iso } from "./clock-deeds";
 
 vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
@@ -133,13 +132,6 @@ test("a start under a clock that is behind brings nobody a second receipt", asyn
   await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
   expect((await all("correos")).filter(({ kind }) => kind === "acuse")).toHaveLength(1);
 });
-
-/** As if a network had caused as many receipts as it may, so many days from NOW. */
-async function fillNetwork(days: number): Promise<void> {
-  const row = { network: "a network", at: iso(days) };
-  const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
-  await db.insertInto("receipt_networks").values(rows).execute();
-}
 
 test("receipts of a network that a clock ahead has dated do not count once it is right", async () => {
   await fillNetwork(2);
