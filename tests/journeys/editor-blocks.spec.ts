@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { editor, jpegFile, sentText, showMoreTools, startArticle } from "./article-page";
-import { expect, signIn, test } from "./journey";
+import { expect, ready, signIn, test } from "./journey";
 
 const KEY = /^(Enter|Backspace|Delete|Home|End|Tab|ArrowUp|(Control|Shift)\+.+)$/;
 
@@ -165,4 +165,16 @@ test("a table that is half filled in comes back with its empty cells", async ({ 
   await page.goto(`/blog/${row?.id}`);
   await expect(page.getByRole("columnheader")).toHaveText(["HP5", "9 min"]);
   await expect(page.getByRole("cell")).toHaveCount(0);
+});
+
+test("Ctrl+A and Backspace empty a text that begins with a picture", async ({ page, site }) => {
+  const picture = '<figure><img src="/uploads/blog-images/1.jpg" alt="Un arco"></figure>';
+  const table = "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>";
+  const text = `${picture}<p>uno</p>${table}`;
+  site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', ?)", text);
+  await signIn(page, "/blog-admin?editar=1");
+  await ready(page);
+  await editor(page).press("Control+a");
+  await page.keyboard.press("Backspace");
+  await expect(sentText(page)).toHaveValue("");
 });
