@@ -30,7 +30,11 @@ export interface NewMail {
  * committed (sendMailSoon). Returns its id, or null where there is no mail server or the address
  * is none to write to. `now` is the hour of that transaction, where it has read one.
  */
-export async function enqueueMail(on: Kysely<Schema>, mail: NewMail, now?: Date) {
+export async function enqueueMail(
+  on: Kysely<Schema>,
+  mail: NewMail,
+  now?: Date,
+): Promise<number | null> {
   const row = rowOf(mail, now ?? (await stampNow(on)));
   if (!row) return null;
   const insert = on.insertInto("correos").values(row).returning("id");

@@ -22,7 +22,11 @@ export const NOTICES_AN_HOUR = 20;
  * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
  * dated, later than `newest`, do not count.
  */
-export async function areNoticesFull(trx: Transaction<Schema>, now: Date, newest: string) {
+export async function areNoticesFull(
+  trx: Transaction<Schema>,
+  now: Date,
+  newest: string,
+): Promise<boolean> {
   const notices = trx
     .selectFrom("correos")
     .where("kind", "=", "llegada")
@@ -35,7 +39,11 @@ export async function areNoticesFull(trx: Transaction<Schema>, now: Date, newest
  * Stores a summary that is sent an hour from now, unless one waits. It is written as it is sent,
  * and says how many forms came.
  */
-export async function countInSummary(trx: Transaction<Schema>, owner: string, now: Date) {
+export async function countInSummary(
+  trx: Transaction<Schema>,
+  owner: string,
+  now: Date,
+): Promise<void> {
   const waiting = trx
     .selectFrom("correos")
     .select(["id", "created_at"])

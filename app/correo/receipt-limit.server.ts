@@ -55,7 +55,11 @@ export async function isConfirmed(
 }
 
 /** Counts a receipt; to be called for every one that is stored. */
-export async function countReceipt(trx: Transaction<Schema>, network: string, now: Date) {
+export async function countReceipt(
+  trx: Transaction<Schema>,
+  network: string,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await trx.insertInto("receipt_networks").values({ network, at }).execute();
 }

@@ -8,7 +8,7 @@ import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
-import { believedClock, clockShows, EVA, fillNetwork, iso } from "./clock-deeds";
+import { believedClock, clockShows, EVA, fillNetwork, flood, iso } from "./clock-deeds";
 
 vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
@@ -23,12 +23,6 @@ beforeEach(() => {
   environment.MAIL_TO = { name: "", address: "ana@escuela.example" };
   clockShows(-3);
 });
-
-async function flood(forms: number, mensaje = "Hola"): Promise<void> {
-  for (let form = 0; form < forms; form++) {
-    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
-  }
-}
 
 const receipts = async () => (await all("correos")).filter(({ kind }) => kind === "acuse");
 

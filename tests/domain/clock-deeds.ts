@@ -218,3 +218,10 @@ export async function fillNetwork(days: number): Promise<void> {
   const rows = Array.from({ length: RECEIPTS_PER_NETWORK }, () => row);
   await db.insertInto("receipt_networks").values(rows).execute();
 }
+
+/** As forms that people send, each from an address of their own, without a receipt. */
+export async function flood(forms: number, mensaje = "Hola"): Promise<void> {
+  for (let form = 0; form < forms; form++) {
+    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
+  }
+}

@@ -14,7 +14,7 @@ import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
-import { at, believedClock, clockShows, EVA, fillNetwork, iso } from "./clock-deeds";
+import { at, believedClock, clockShows, EVA, fillNetwork, flood, iso } from "./clock-deeds";
 
 vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
@@ -90,12 +90,6 @@ test("mail that failed under a clock behind is tried again after its delay", asy
   expect(await sendDueMail()).toBe(1);
 });
 
-/** As forms that people send, each from an address of their own, without a receipt. */
-async function flood(forms: number, mensaje = "Hola"): Promise<void> {
-  for (let form = 0; form < forms; form++) {
-    await createMensaje({ ...EVA, email: `eva${form}`, mensaje });
-  }
-}
 async function sendAll(): Promise<void> {
   while ((await sendDueMail()) > 0);
 }

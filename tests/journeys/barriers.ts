@@ -43,21 +43,18 @@ function violations(page: Page, options: RunOptions): Promise<Result[]> {
   }, options);
 }
 
-/** How often axe has still to say of a look in a theme that it is not sure; 0 once it was. */
-const LEFT = new Map<string, number>();
-const DOUBTS = 3;
+/** Looks, with their theme, of which axe was sure that they are legible: it is asked about each once. */
+const LEGIBLE = new Set<string>();
 
 /** What axe finds wrong with the colours of looks that it has not judged before, for it takes long. */
 async function badColours(page: Page, theme: string): Promise<Result[]> {
   const looks = (await page.evaluate(collectLooks)).map((look) => `${theme} ${look}`);
-  const unknown = [...looks.entries()].filter(([, look]) => LEFT.get(look) !== 0);
+  const unknown = [...looks.entries()].filter(([, look]) => !LEGIBLE.has(look));
   if (unknown.length === 0) return [];
   const options: RunOptions = { runOnly: COLOURS, elementRef: true };
   const at = unknown.map(([index]) => index);
-  const { wrong, unsure } = await page.evaluate(judgeLooks, { at, options });
-  for (const [index, look] of unknown) {
-    LEFT.set(look, unsure.includes(index) ? (LEFT.get(look) ?? DOUBTS) - 1 : 0);
-  }
+  const { wrong, doubted } = await page.evaluate(judgeLooks, { at, options });
+  for (const [index, look] of unknown) if (!doubted.includes(index)) LEGIBLE.add(look);
   return wrong;
 }
 
@@ -67,6 +64,6 @@ async function judgeLooks({ at, options }: { at: number[]; options: RunOptions }
   const include = at.map((index) => looked[index]);
   const results: AxeResults = await Reflect.get(window, "axe").run({ include }, options);
   const nodes = [...results.violations, ...results.incomplete].flatMap((each) => each.nodes);
-  const unsure = nodes.map(({ element }) => element && looked.indexOf(element));
-  return { wrong: results.violations, unsure };
+  const doubted = nodes.map(({ element }) => element && looked.indexOf(element));
+  return { wrong: results.violations, doubted };
 }

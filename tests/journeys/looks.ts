@@ -29,7 +29,10 @@ export function collectLooks(): string[] {
     const style = getComputedStyle(element);
     const around = element.parentElement && getComputedStyle(element.parentElement).color;
     const own = [style.color, around, style.fontSize, style.fontWeight, style.textDecorationLine];
-    const look = [element.tagName, ...own, element.matches(":disabled"), groundOf(element)];
+    // Of what is disabled, and its label, axe asks nothing.
+    const isOff = element.closest(":disabled, [aria-disabled=true]") !== null;
+    const isOfOff = element.closest("label")?.control?.matches(":disabled");
+    const look = [element.tagName, ...own, isOff, isOfOff, groundOf(element)];
     if (!looked.has(look.join(" "))) looked.set(look.join(" "), element);
   }
   Reflect.set(window, "looked", [...looked.values()]);
