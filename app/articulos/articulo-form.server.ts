@@ -17,17 +17,13 @@ import {
 import type { VisibleArticulo } from "./articulo-view";
 import { type ArticuloText, articuloSchema, borradorSchema } from "./articulos.server";
 import { notePause, noteWriting } from "./being-written";
-import {
-  type SavedBorrador,
-  saveBorrador,
-  shareBorrador,
-  unshareBorrador,
-} from "./borradores.server";
+import { type SavedBorrador, saveBorrador } from "./borradores.server";
 import { inWords } from "./conflict.server";
 import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
 import { readEdited, type Target } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
+import { shareBorrador, unshareBorrador } from "./shared-draft.server";
 import { missingPictures, writePictureLines } from "./text-uploads.server";
 
 const FORM = {

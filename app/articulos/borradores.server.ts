@@ -1,17 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { BorradorRow } from "~/db/article-schema";
+import type { ArticuloContent, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { StoredExtent } from "~/db/extent";
-import { isRestoreUnheld } from "~/db/restores.server";
 import type { Schema } from "~/db/schema";
-import { positiveInteger } from "~/http/query";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
-import { type CoverChange, contentOf, type NewText, readContent } from "./articulos.server";
+import { type CoverChange, contentOf, type NewText } from "./articulos.server";
 import { BEGINNING, draftName } from "./draft-name.server";
 import {
   ArticuloGone,
+  type EditedRows,
   findEdited,
   newVersion,
   requireVersion,
@@ -23,8 +22,6 @@ import {
 import { deleteUnheld } from "./unheld-pictures.server";
 
 const LISTED_MAX = 200;
-const TOKEN_BYTES = 24;
-const RANDOM_LENGTH = (TOKEN_BYTES / 3) * 4;
 
 export interface ListedBorrador {
   id: number;
@@ -87,7 +84,7 @@ const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null, art
 /** Thrown for a draft with a date and without a title, for it is published as it stands. */
 export class TitleMissing extends Error {}
 
-type Emptied = Pick<Selectable<BorradorRow>, "id" | "imagen_url">;
+type Borrador = Selectable<BorradorRow>;
 
 interface DraftChange extends Versions {
   text: NewText;
@@ -107,58 +104,100 @@ export async function saveBorrador(
   const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
     const rows = await findEdited(target, trx);
     const { articulo, borrador } = rows;
-    const articulo_id = articulo?.id ?? null;
     if (target.articulo !== null && !articulo) throw new ArticuloGone();
     const before = borrador ?? articulo;
     const content = contentOf(text, before, cover);
-    const date = articulo ? null : publica_at === undefined ? borrador?.publica_at : publica_at;
-    if (date && !content.titulo) throw new TitleMissing();
+    const dates = datesWith(rows, publica_at);
+    if (dates.publica_at && !content.titulo) throw new TitleMissing();
     const isSame = saysSame(before, content);
-    const isDateSame = (borrador?.publica_at ?? null) === (date ?? null);
-    const isMissed = borrador?.no_publicado_at != null && publica_at !== undefined;
-    if (before && isSame && isDateSame && !isMissed) {
-      const saved_at = before.updated_at ?? before.created_at;
-      const { version } = before;
-      return { borrador: borrador?.id ?? null, version, saved_at, articulo: articulo_id };
-    }
     if (!isSame) requireVersion(rows, versions);
+    else if (before && hasDates(borrador, dates)) return unchanged(rows, before);
     if (!articulo && saysNothing(content) && !borrador?.enlace) {
       if (borrador) await deleteEmptied(trx, borrador);
       return NOTHING;
     }
     if (cover) await insertPicture(trx, cover);
-    const saved_at = (await stampNow(trx)).toISOString();
     const version = before && isSame ? before.version : (versions.next ?? newVersion());
-    const missed = isMissed
-      ? ({ no_publicado_at: null, from_backup: 0 } as const)
-      : { no_publicado_at: borrador?.no_publicado_at, from_backup: borrador?.from_backup };
-    const dates = { publica_at: date ?? null, ...missed, updated_at: saved_at };
-    const change = { ...content, ...dates, version };
-    if (borrador) {
-      await trx.updateTable("borradores").set(change).where("id", "=", borrador.id).execute();
-      // Not what its text has lost: somebody may undo that.
-      if (content.imagen_url !== borrador.imagen_url) {
-        await deleteUnheld(trx, [{ ...borrador, contenido: "" }]);
-      }
-      return { borrador: borrador.id, version, saved_at, articulo: articulo_id };
-    }
-    const form_key = articulo ? null : (target.clave ?? randomUUID());
-    const insert = trx
-      .insertInto("borradores")
-      .values({ ...change, articulo_id, form_key, created_at: saved_at })
-      .returning("id");
-    const { id } = await insert.executeTakeFirstOrThrow();
-    return { borrador: id, version, saved_at, articulo: articulo_id };
+    const saved_at = (await stampNow(trx)).toISOString();
+    const change = { ...content, ...dates, version, updated_at: saved_at };
+    const id = borrador
+      ? await replaceDraft(trx, borrador, change)
+      : await insertDraft(trx, change, rows, target.clave);
+    return { borrador: id, version, saved_at, articulo: articulo?.id ?? null };
   });
   await placeMarkedFiles();
   return saved;
+}
+
+type Dates = Pick<Borrador, "publica_at" | "no_publicado_at" | "from_backup">;
+
+/**
+ * Returns a draft's dates once a form has set `publica_at`, which answers a missed hour as well.
+ * Changes to an article have no date: they come out when somebody publishes them.
+ */
+function datesWith({ articulo, borrador }: EditedRows, publica_at?: string | null): Dates {
+  const { no_publicado_at = null, from_backup = 0, publica_at: before = null } = borrador ?? {};
+  const isAnswered = no_publicado_at !== null && publica_at !== undefined;
+  return {
+    publica_at: articulo ? null : publica_at === undefined ? before : publica_at,
+    ...(isAnswered ? { no_publicado_at: null, from_backup: 0 } : { no_publicado_at, from_backup }),
+  };
+}
+
+function hasDates(borrador: Borrador | null, dates: Dates): boolean {
+  const { publica_at = null, no_publicado_at = null } = borrador ?? {};
+  return publica_at === dates.publica_at && no_publicado_at === dates.no_publicado_at;
+}
+
+function unchanged(
+  { articulo, borrador }: EditedRows,
+  before: NonNullable<EditedRows["articulo" | "borrador"]>,
+): SavedBorrador {
+  return {
+    borrador: borrador?.id ?? null,
+    version: before.version,
+    saved_at: before.updated_at ?? before.created_at,
+    articulo: articulo?.id ?? null,
+  };
+}
+
+type Change = ArticuloContent & Dates & Pick<Borrador, "version" | "updated_at">;
+
+async function replaceDraft(
+  trx: Transaction<Schema>,
+  former: Borrador,
+  change: Change,
+): Promise<number> {
+  await trx.updateTable("borradores").set(change).where("id", "=", former.id).execute();
+  // Not what its text has lost: somebody may undo that.
+  if (change.imagen_url !== former.imagen_url) {
+    await deleteUnheld(trx, [{ ...former, contenido: "" }]);
+  }
+  return former.id;
+}
+
+async function insertDraft(
+  trx: Transaction<Schema>,
+  change: Change,
+  { articulo }: EditedRows,
+  clave: string | null,
+): Promise<number> {
+  const origin = articulo
+    ? { articulo_id: articulo.id, form_key: null }
+    : { articulo_id: null, form_key: clave ?? randomUUID() };
+  const row = { ...change, ...origin, created_at: change.updated_at };
+  const insert = trx.insertInto("borradores").values(row).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
 }
 
 /**
  * Deletes an emptied draft, and its cover unless something else shows it. Pictures of its former text
  * stay for their term, since the emptying may be undone.
  */
-async function deleteEmptied(trx: Transaction<Schema>, { id, imagen_url }: Emptied): Promise<void> {
+async function deleteEmptied(
+  trx: Transaction<Schema>,
+  { id, imagen_url }: Borrador,
+): Promise<void> {
   await trx.deleteFrom("borradores").where("id", "=", id).execute();
   await deleteUnheld(trx, [{ imagen_url, contenido: "" }]);
 }
@@ -197,42 +236,6 @@ export async function missedDrafts(): Promise<MissedDraft[]> {
     nombre: draftName(row),
     isFromBackup: row.from_backup === 1,
   }));
-}
-
-/**
- * Gives a draft an address that shows it to whoever has it, unless it has one already: random
- * characters, and then the id or the form key that the published article has, too.
- */
-export async function shareBorrador(id: number): Promise<void> {
-  const random = randomBytes(TOKEN_BYTES).toString("base64url");
-  const enlace = sql<string>`${random} || coalesce(articulo_id, form_key)`;
-  const drafts = db.updateTable("borradores").set({ enlace }).where("id", "=", id);
-  await drafts.where("enlace", "is", null).execute();
-}
-
-export async function unshareBorrador(id: number): Promise<void> {
-  await db.updateTable("borradores").set({ enlace: null }).where("id", "=", id).execute();
-}
-
-/** Returns the id of the article that a draft with this address has become or changed, or null. */
-export async function findPublished(enlace: string): Promise<number | null> {
-  const key = enlace.slice(RANDOM_LENGTH);
-  const id = positiveInteger(key);
-  const articles = db.selectFrom("blog_posts").select("id");
-  const query = id ? articles.where("id", "=", id) : articles.where("form_key", "=", key);
-  return (await query.executeTakeFirst())?.id ?? null;
-}
-
-/**
- * Returns the draft of a shared address; null once that was withdrawn, and while a restored
- * backup's addresses are still to be.
- */
-export async function findShared(enlace: string) {
-  if (await isRestoreUnheld()) return null;
-  const query = db.selectFrom("borradores").selectAll().where("enlace", "=", enlace);
-  const row = await query.executeTakeFirst();
-  const [draft] = await readContent(row ? [row] : []);
-  return draft ?? null;
 }
 
 export async function listFormNames(): Promise<string[]> {

@@ -15,6 +15,7 @@ import { isBeingWritten } from "./being-written";
 import { isShowing } from "./contenido-html.server";
 import {
   ArticuloGone,
+  type EditedRows,
   findEdited,
   newVersion,
   requireVersion,
@@ -54,19 +55,17 @@ export async function publish(
     const before = borrador ?? articulo;
     const typed = contentOf(text, before, cover);
     const content = withoutLooseText(typed);
-    // Of a form for a new article that is one already: sent twice, or by «Back» after it came out.
-    const isPublished = target.articulo === null && articulo && !borrador;
-    const isAgain = isPublished && given !== articulo.version;
-    const isOwnText = isAgain && (given === null || saysSameText(articulo, content));
-    if (isOwnText && (await isShown(articulo, cover))) return { id: articulo.id, isRepeated: true };
+    const made = madeBefore(target, rows, content, given);
+    if (made && (await isShown(made, cover))) return { id: made.id, isRepeated: true };
     // With its own words the form may bring another picture: the former one stays in the versions.
-    if (!isOwnText && !saysSame(before, typed)) requireVersion(rows, { given, next });
+    if (!made && !saysSame(before, typed)) requireVersion(rows, { given, next });
     if (cover) await insertPicture(trx, cover);
     const version = next ?? newVersion();
     if (articulo) await replaceContent(trx, articulo, content, version);
     const form_key = borrador?.form_key ?? target.clave;
-    const made = { version, form_key, created_at: (await stampNow(trx)).toISOString() };
-    const id = articulo?.id ?? (await insertArticulo(trx, { ...content, ...made }));
+    const created_at = (await stampNow(trx)).toISOString();
+    const row = { ...content, version, form_key, created_at };
+    const id = articulo?.id ?? (await insertArticulo(trx, row));
     if (borrador) {
       await deleteDraft(trx, borrador.id);
       await deleteUnheld(trx, [borrador]);
@@ -76,6 +75,21 @@ export async function publish(
   if (isRepeated && cover) await removeFiles([cover.url]);
   await placeMarkedFiles();
   return id;
+}
+
+/**
+ * Returns the article that a form for a new one has become already, if the form says the same again:
+ * it was sent twice, or by «Back» after the article came out.
+ */
+function madeBefore(
+  target: Target,
+  { articulo, borrador }: EditedRows,
+  content: ArticuloContent,
+  given: number | null,
+): EditedRows["articulo"] {
+  const isPublished = target.articulo === null && articulo !== null && borrador === null;
+  if (!isPublished || given === articulo.version) return null;
+  return given === null || saysSameText(articulo, content) ? articulo : null;
 }
 
 async function isShown({ imagen_url }: ArticuloContent, cover: CoverChange): Promise<boolean> {

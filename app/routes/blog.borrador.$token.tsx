@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@
 import { useLoaderData } from "@remix-run/react";
 import { UNTITLED } from "~/articulos/articulo-fields";
 import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
-import { findPublished, findShared } from "~/articulos/borradores.server";
+import { findPublished, findShared } from "~/articulos/shared-draft.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";

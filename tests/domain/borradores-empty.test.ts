@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { listBorradores, saveBorrador, shareBorrador } from "~/articulos/borradores.server";
+import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { ChangedMeanwhile } from "~/articulos/edited.server";
 import { createArticulo } from "~/articulos/publish.server";
+import { shareBorrador } from "~/articulos/shared-draft.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import {
-  findPublished,
-  findShared,
-  listBorradores,
-  saveBorrador,
-  shareBorrador,
-  unshareBorrador,
-} from "~/articulos/borradores.server";
+import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
 import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
+import {
+  findPublished,
+  findShared,
+  shareBorrador,
+  unshareBorrador,
+} from "~/articulos/shared-draft.server";
 import { db } from "~/db/client.server";
 import { restore } from "~/papelera/papelera.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";

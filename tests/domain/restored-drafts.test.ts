@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listArticulos } from "~/articulos/articulos.server";
-import {
-  findShared,
-  listBorradores,
-  saveBorrador,
-  shareBorrador,
-} from "~/articulos/borradores.server";
+import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { publishDue } from "~/articulos/publish.server";
+import { findShared, shareBorrador } from "~/articulos/shared-draft.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
