@@ -10,7 +10,8 @@ import { waitAsForwarded } from "./forward.server";
 import { HONEYPOT } from "./honeypot-field";
 import { quarantine } from "./quarantine.server";
 import { limitRate, networkMark } from "./rate-limit.server";
-import { referenceOf, type SubmissionReceipt } from "./submit.server";
+import { referenceOf } from "./reference.server";
+import type { SubmissionReceipt } from "./submit.server";
 
 /** Limits of the fields that all public forms have, in UTF-16 units. */
 const COMMON_LIMITS = { referencia: 200, privacidad: 20 };

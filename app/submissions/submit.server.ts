@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import { environment } from "~/config/env.server";
-import { sign, signatures, unsign } from "~/config/signing.server";
+import { sign, unsign } from "~/config/signing.server";
 import { announce, withdrawAnnouncement } from "~/correo/announce.server";
 import { type Letterhead, readLetterhead } from "~/correo/letter.server";
 import { mailAbout } from "~/correo/mail-state.server";
@@ -16,11 +16,9 @@ import type { Form, FormRows } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { forward, type Submission } from "./forward.server";
+import { freeReference } from "./reference.server";
 
 const SAME_WITHIN_MS = 24 * 60 * 60 * 1000;
-
-const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // nothing that is misread aloud
-const REFERENCE_LENGTH = 8;
 
 /** A kind of form, and the row of its table but for id and moment. */
 type TypedForm = {
@@ -80,35 +78,18 @@ async function store(
   deposit: NewSubmission,
   letterhead: Letterhead | null,
 ): Promise<Submission> {
-  const { form, row: typed, payload } = deposit;
-  const { table } = KINDS[form];
   const fingerprint = fingerprintOf(deposit);
   const now = await stampNow(trx);
-  const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
-  const submissions = trx.selectFrom("submissions").selectAll().where("form", "=", form);
-  const ofToday = submissions
-    .where("created_at", ">", since)
-    .where("created_at", "<=", now.toISOString());
+  const ofToday = submissionsOfToday(trx, deposit.form, now);
   const same = await ofToday.where("fingerprint", "=", fingerprint).executeTakeFirst();
-  const [earlierId, earlierReference = ""] =
-    unsign("submission", deposit.retryOf ?? "")?.split(":") ?? [];
-  // After a restore the number may be another visitor's; the reference is nobody else's.
-  const sentBefore = earlierId
-    ? await ofToday
-        .where("id", "=", Number(earlierId))
-        .where("reference", "=", earlierReference)
-        .where("next_attempt_at", "is not", null)
-        .executeTakeFirst()
-    : undefined;
-  const isFree = sentBefore && !(await isTaken(trx, sentBefore, typed));
-  const earlier = isFree ? sentBefore : undefined;
-
+  const earlier = await findReplaced(trx, deposit, now);
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
-    if (isAbandoned) await trx.deleteFrom(table).where("id", "=", earlier.row_id).execute();
+    const rows = trx.deleteFrom(KINDS[deposit.form].table);
+    if (isAbandoned) await rows.where("id", "=", earlier.row_id).execute();
     return same;
   }
-  const fresh: Omit<Submission, "id" | "form" | "row_id" | "created_at" | "reference"> = {
+  const beginning: Beginning = {
     fingerprint,
     delivery_key: randomUUID(),
     state: environment.FORM_FORWARD_URL ? "pending" : "kept",
@@ -117,29 +98,74 @@ async function store(
     // The first attempt is the visitor's own; if the process dies during it, the outbox goes on.
     next_attempt_at: new Date(now.getTime() + retryDelay(1)).toISOString(),
   };
-  const stored = async (submission: Submission) => {
-    const arrival = { ...submission, payload };
-    if (letterhead) await announce(trx, arrival, letterhead, deposit.network ?? null, now);
-    return submission;
-  };
+  const submission = earlier
+    ? await replaceForm(trx, earlier, deposit, beginning, now)
+    : await insertForm(trx, deposit, beginning, now);
+  const arrival = { ...submission, payload: deposit.payload };
+  if (letterhead) await announce(trx, arrival, letterhead, deposit.network ?? null, now);
+  return submission;
+}
+
+/** What is new of a submission whenever its form arrives with other content. */
+type Beginning = Omit<Submission, "id" | "form" | "row_id" | "created_at" | "reference">;
+
+function submissionsOfToday(trx: Transaction<Schema>, form: Form, now: Date) {
+  const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
+  return trx
+    .selectFrom("submissions")
+    .selectAll()
+    .where("form", "=", form)
+    .where("created_at", ">", since)
+    .where("created_at", "<=", now.toISOString());
+}
+
+/** Finds the submission of which this one is a retry, if it may be replaced. */
+async function findReplaced(
+  trx: Transaction<Schema>,
+  { form, row, retryOf = "" }: NewSubmission,
+  now: Date,
+): Promise<Submission | null> {
+  const [id, reference = ""] = unsign("submission", retryOf)?.split(":") ?? [];
+  if (!id) return null;
+  // After a restore the number may be another visitor's; the reference is nobody else's.
+  const sentBefore = await submissionsOfToday(trx, form, now)
+    .where("id", "=", Number(id))
+    .where("reference", "=", reference)
+    .where("next_attempt_at", "is not", null)
+    .executeTakeFirst();
+  return sentBefore && !(await isTaken(trx, sentBefore, row)) ? sentBefore : null;
+}
+
+async function replaceForm(
+  trx: Transaction<Schema>,
+  earlier: Submission,
+  { form, row }: NewSubmission,
+  beginning: Beginning,
+  now: Date,
+): Promise<Submission> {
+  // As it arrives now: whoever has the former words before them decides nothing about these.
+  const arrived = { ...row, created_at: now.toISOString() };
+  const rows = trx.updateTable(KINDS[form].table).set(arrived);
+  await rows.where("id", "=", earlier.row_id).execute();
+  await withdrawAnnouncement(trx, earlier, row.email);
+  const update = trx.updateTable("submissions").set(beginning).where("id", "=", earlier.id);
+  return update.returningAll().executeTakeFirstOrThrow();
+}
+
+async function insertForm(
+  trx: Transaction<Schema>,
+  deposit: NewSubmission,
+  beginning: Beginning,
+  now: Date,
+): Promise<Submission> {
+  const { form, row } = deposit;
   const created_at = now.toISOString();
-  if (earlier) {
-    // As it arrives now: whoever has the former words before them decides nothing about these.
-    const row = { ...typed, created_at };
-    await trx.updateTable(table).set(row).where("id", "=", earlier.row_id).execute();
-    await withdrawAnnouncement(trx, earlier, typed.email);
-    const update = trx.updateTable("submissions").set(fresh).where("id", "=", earlier.id);
-    return stored(await update.returningAll().executeTakeFirstOrThrow());
-  }
-  const insertRow = trx
-    .insertInto(table)
-    .values({ ...typed, created_at })
-    .returning("id");
-  const { id: row_id } = await insertRow.executeTakeFirstOrThrow();
-  const reference = await freeReference(trx, deposit);
-  const row = { ...fresh, form, row_id, created_at, reference };
-  const insert = trx.insertInto("submissions").values(row);
-  return stored(await insert.returningAll().executeTakeFirstOrThrow());
+  const rows = trx.insertInto(KINDS[form].table).values({ ...row, created_at });
+  const { id: row_id } = await rows.returning("id").executeTakeFirstOrThrow();
+  const reference = await freeReference(trx, form, deposit.payload);
+  const submission = { ...beginning, form, row_id, created_at, reference };
+  const insert = trx.insertInto("submissions").values(submission);
+  return insert.returningAll().executeTakeFirstOrThrow();
 }
 
 /**
@@ -195,28 +221,4 @@ function fingerprintOf({ payload, row }: NewSubmission): string {
   const group = "convocatoria_id" in row ? row.convocatoria_id : null;
   const content = JSON.stringify(group === null ? payload : [payload, group]);
   return createHash("sha256").update(content).digest("hex");
-}
-
-/**
- * Returns the reference of a form, which follows from its content and our secret: the sender of a
- * quarantined form is shown the reference that it has once it is accepted, and cannot tell that it
- * was quarantined.
- */
-export function referenceOf(form: Form, payload: Record<string, string>, attempt = 0): string {
-  const content = JSON.stringify([form, payload, attempt]);
-  const [signature = ""] = signatures("reference", content);
-  const bytes = Buffer.from(signature, "base64url");
-  const letters = Array.from({ length: REFERENCE_LENGTH }, (_, index) => {
-    return REFERENCE_ALPHABET[bytes.readUInt16BE(2 * index) % REFERENCE_ALPHABET.length];
-  });
-  return letters.join("");
-}
-
-/** Returns a reference that is free: equal content of an earlier day has the first one. */
-async function freeReference(trx: Transaction<Schema>, deposit: NewSubmission): Promise<string> {
-  for (let attempt = 0; ; attempt++) {
-    const reference = referenceOf(deposit.form, deposit.payload, attempt);
-    const used = trx.selectFrom("submissions").select("id").where("reference", "=", reference);
-    if (!(await used.executeTakeFirst())) return reference;
-  }
 }

@@ -16,7 +16,7 @@ import { chosenBefore, chosenWords } from "~/inscripciones/place-words";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
-import { referenceOf } from "~/submissions/submit.server";
+import { referenceOf } from "~/submissions/reference.server";
 import { rowsOf, wholeText } from "../support/batches";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
