@@ -32,7 +32,13 @@ export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;
 
-export function readEditedIds(search: URLSearchParams) {
+/** Ids in the URL of a form; null where it names none. */
+export interface EditedIds {
+  articulo: number | null;
+  borrador: number | null;
+}
+
+export function readEditedIds(search: URLSearchParams): EditedIds {
   return {
     articulo: positiveInteger(search.get("editar")),
     borrador: positiveInteger(search.get("borrador")),

@@ -11,6 +11,7 @@ import {
   ARTICULO_FIELDS,
   ARTICULO_LIMITS,
   type ArticuloFormState,
+  type EditedIds,
   type Intent,
   UNTITLED,
 } from "./articulo-fields";
@@ -20,7 +21,7 @@ import { notePause, noteWriting } from "./being-written";
 import { type SavedBorrador, saveBorrador } from "./borradores.server";
 import { inWords } from "./conflict.server";
 import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
-import { readEdited, type Target } from "./edited.server";
+import { readEdited, targetOf } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
 import { shareBorrador, unshareBorrador } from "./shared-draft.server";
@@ -52,8 +53,6 @@ const NOTHING = "Escribe un título, o algo de texto: todavía no hay nada que g
 const ALREADY_OUT =
   "El artículo ya está en la web, y la fecha no se puede cambiar: guárdalo sin ella";
 
-type Edited = Omit<Target, "clave">;
-
 /**
  * Publishes or stores a posted article form, as `intent` says.
  * @returns the id of the article or of its draft; null if no draft is needed, as the form is empty
@@ -61,14 +60,14 @@ type Edited = Omit<Target, "clave">;
  */
 export function submitArticulo(
   request: Request,
-  edited: Edited,
+  ids: EditedIds,
   intent: Intent,
 ): Promise<FormResult<number | null, ArticuloFormState>> {
   const prepare = async (form: UploadForm) => {
     const errors = await writePictureLines(form, "contenido");
-    const { contenido = "", clave = null, seguir, publicar_el } = form.fields;
+    const { contenido = "", clave, seguir, publicar_el } = form.fields;
     if (seguir) return errors;
-    const before = await readEdited({ ...edited, clave });
+    const before = await readEdited(targetOf(ids, clave));
     const publica_at = before?.borrador?.publica_at ?? null;
     // An article whose hour has come meanwhile has no date to lose, and takes none.
     const isOut = before?.articulo && intent === "programar" ? ALREADY_OUT : null;
@@ -86,7 +85,7 @@ export function submitArticulo(
   };
   const form = { ...FORM, schema: SCHEMAS[intent], prepare };
   return submitPictureForm(request, form, (typed, picture) => {
-    const { target, text, versions } = sent(request, edited, typed);
+    const { target, text, versions } = sent(request, ids, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
     return inWords(async () => {
       if (intent === "publicar") return publish(target, text, cover, versions.given, versions.next);
@@ -104,14 +103,14 @@ export function submitArticulo(
 /** Stores as a draft what a script posts while somebody writes; such a request has no files. */
 export async function autosaveBorrador(
   request: Request,
-  edited: Edited,
+  ids: EditedIds,
 ): Promise<FormResult<SavedBorrador, ArticuloFormState>> {
   const values = await readFields(request, ARTICULO_FIELDS);
   const typed = borradorSchema.safeParse(values);
   if (!typed.success) {
     return { ok: false, reason: "invalid", form: { values, errors: fieldErrors(typed.error) } };
   }
-  const { target, text, versions } = sent(request, edited, typed.data);
+  const { target, text, versions } = sent(request, ids, typed.data);
   try {
     const value = await inWords(() => saveBorrador(target, { text, ...versions }));
     if (value.borrador !== null) noteWriting({ id: value.borrador, version: value.version });
@@ -134,9 +133,9 @@ function saysNothingYet({ fields, uploads }: UploadForm): boolean {
   return isBlank && uploads.length === 0 && !isShowing(contenidoHtml(trimmedText.parse(contenido)));
 }
 
-function sent(request: Request, edited: Edited, typed: ArticuloText) {
+function sent(request: Request, ids: EditedIds, typed: ArticuloText) {
   return {
-    target: { ...edited, clave: typed.clave || null },
+    target: targetOf(ids, typed.clave),
     text: { ...typed, ownHost: hostOf(request) },
     versions: { given: versionIn(typed.version), next: versionIn(typed.version_nueva) },
   };
@@ -157,9 +156,9 @@ interface ArticuloPreview {
  * Returns the article of a posted form as visitors would see it, even if incomplete, and what is
  * wrong with it.
  */
-export async function previewArticulo(request: Request, edited: Edited): Promise<ArticuloPreview> {
+export async function previewArticulo(request: Request, ids: EditedIds): Promise<ArticuloPreview> {
   const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
-  const stored = await readEdited({ ...edited, clave: fields.clave || null });
+  const stored = await readEdited(targetOf(ids, fields.clave));
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articuloSchema.safeParse(fields);
   const contenido = trimmedText.parse(fields.contenido).slice(0, ARTICULO_LIMITS.contenido);

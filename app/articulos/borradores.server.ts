@@ -9,10 +9,10 @@ import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { type CoverChange, contentOf, type NewText } from "./articulos.server";
 import { BEGINNING, draftName } from "./draft-name.server";
 import {
-  ArticuloGone,
   type EditedRows,
-  findEdited,
+  keyOf,
   newVersion,
+  requireEdited,
   requireVersion,
   saysNothing,
   saysSame,
@@ -98,13 +98,12 @@ interface DraftChange extends Versions {
  * @throws ArticuloGone, ChangedMeanwhile, TitleMissing
  */
 export async function saveBorrador(
-  target: Target,
+  target: Target | null,
   { text, cover, publica_at, ...versions }: DraftChange,
 ): Promise<SavedBorrador> {
   const saved = await db.transaction().execute(async (trx): Promise<SavedBorrador> => {
-    const rows = await findEdited(target, trx);
+    const rows = await requireEdited(target, trx);
     const { articulo, borrador } = rows;
-    if (target.articulo !== null && !articulo) throw new ArticuloGone();
     const before = borrador ?? articulo;
     const content = contentOf(text, before, cover);
     const dates = datesWith(rows, publica_at);
@@ -122,7 +121,7 @@ export async function saveBorrador(
     const change = { ...content, ...dates, version, updated_at: saved_at };
     const id = borrador
       ? await replaceDraft(trx, borrador, change)
-      : await insertDraft(trx, change, rows, target.clave);
+      : await insertDraft(trx, change, rows, keyOf(target));
     return { borrador: id, version, saved_at, articulo: articulo?.id ?? null };
   });
   await placeMarkedFiles();

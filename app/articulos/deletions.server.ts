@@ -12,10 +12,7 @@ import { unheldPictures } from "./unheld-pictures.server";
  */
 export function deleteArticulo(id: number): Promise<number | null> {
   return moveToTrash("articulo", async (trx) => {
-    const { articulo, borrador } = await findEdited(
-      { articulo: id, borrador: null, clave: null },
-      trx,
-    );
+    const { articulo, borrador } = await findEdited({ articulo: id }, trx);
     if (!articulo) return null;
     const versions = trx.selectFrom("versiones").selectAll().where("articulo_id", "=", id);
     const versiones = await versions.orderBy("id").execute();

@@ -1,21 +1,36 @@
 import { randomInt } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
+import type { EditedIds } from "./articulo-fields";
 import { readContent } from "./articulos.server";
 import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * Row that a form edits: an article, or what its key (`clave`) has made; without a key, a draft.
+ * What a form edits: an article, with its draft; whatever the form's key (`clave`) has made; or a
+ * draft, where the form has no key.
  */
-export interface Target {
-  articulo: number | null;
-  borrador: number | null;
-  clave: string | null;
+export type Target = { articulo: number } | { clave: string } | { borrador: number };
+
+/**
+ * Returns what a form edits by the ids in its URL and its key; null if it has neither. The key goes
+ * before a draft's id, which after a restore may be another draft's.
+ */
+export function targetOf(
+  { articulo, borrador }: EditedIds,
+  clave: string | null | undefined,
+): Target | null {
+  if (articulo !== null) return { articulo };
+  if (clave) return { clave };
+  return borrador === null ? null : { borrador };
+}
+
+export function keyOf(target: Target | null): string | null {
+  return target && "clave" in target ? target.clave : null;
 }
 
 export interface EditedRows {
@@ -24,28 +39,43 @@ export interface EditedRows {
   borrador: Selectable<BorradorRow> | null;
 }
 
-export async function findEdited(target: Target, on: Kysely<Schema> = db): Promise<EditedRows> {
-  const { articulo, borrador, clave } = target;
+export async function findEdited(
+  target: Target | null,
+  on: Kysely<Schema> = db,
+): Promise<EditedRows> {
+  if (!target) return { articulo: null, borrador: null };
   const articles = on.selectFrom("blog_posts").selectAll();
   const drafts = on.selectFrom("borradores").selectAll();
-  if (articulo !== null) {
+  if ("articulo" in target) {
+    const id = target.articulo;
     return {
-      articulo: (await articles.where("id", "=", articulo).executeTakeFirst()) ?? null,
-      borrador: (await drafts.where("articulo_id", "=", articulo).executeTakeFirst()) ?? null,
+      articulo: (await articles.where("id", "=", id).executeTakeFirst()) ?? null,
+      borrador: (await drafts.where("articulo_id", "=", id).executeTakeFirst()) ?? null,
     };
   }
-  // After a restore another draft may have its number.
-  const named = clave
-    ? drafts.where("form_key", "=", clave)
-    : drafts.where("id", "=", borrador ?? 0);
+  const named =
+    "clave" in target
+      ? drafts.where("form_key", "=", target.clave)
+      : drafts.where("id", "=", target.borrador);
   const draft = (await named.executeTakeFirst()) ?? null;
-  if (draft?.articulo_id) return findEdited({ ...target, articulo: draft.articulo_id }, on);
-  if (draft || !clave) return { articulo: null, borrador: draft };
+  if (draft?.articulo_id) return findEdited({ articulo: draft.articulo_id }, on);
+  if (draft || !("clave" in target)) return { articulo: null, borrador: draft };
   // Its hour may have come while it was open.
-  const published = await articles.where("form_key", "=", clave).executeTakeFirst();
-  return published
-    ? findEdited({ ...target, articulo: published.id }, on)
-    : { articulo: null, borrador: null };
+  const published = await articles.where("form_key", "=", target.clave).executeTakeFirst();
+  return findEdited(published ? { articulo: published.id } : null, on);
+}
+
+/**
+ * Finds what a form edits.
+ * @throws ArticuloGone if that was an article and it has been deleted
+ */
+export async function requireEdited(
+  target: Target | null,
+  trx: Transaction<Schema>,
+): Promise<EditedRows> {
+  const rows = await findEdited(target, trx);
+  if (target && "articulo" in target && !rows.articulo) throw new ArticuloGone();
+  return rows;
 }
 
 export interface Edited {
@@ -70,10 +100,11 @@ export interface Edited {
 }
 
 /** Reads the draft of an article or, without one, the article; null if there is neither. */
-export async function readEdited(target: Target): Promise<Edited | null> {
+export async function readEdited(target: Target | null): Promise<Edited | null> {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
-  if (!current || (target.articulo !== null && !articulo)) return null;
+  const isGone = target !== null && "articulo" in target && !articulo;
+  if (!current || isGone) return null;
   const { titulo, text, imagen_url, imagen_alternativo, curso_interes, cover, version } = current;
   return {
     articulo: articulo && {

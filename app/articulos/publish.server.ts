@@ -14,10 +14,10 @@ import { type CoverChange, contentOf, type NewText } from "./articulos.server";
 import { isBeingWritten } from "./being-written";
 import { isShowing } from "./contenido-html.server";
 import {
-  ArticuloGone,
   type EditedRows,
-  findEdited,
+  keyOf,
   newVersion,
+  requireEdited,
   requireVersion,
   saysSame,
   saysSameText,
@@ -32,7 +32,7 @@ export function createArticulo(
   cover: PictureRow | null,
   clave: string | null,
 ): Promise<number> {
-  return publish({ articulo: null, borrador: null, clave }, text, cover, null);
+  return publish(clave === null ? null : { clave }, text, cover, null);
 }
 
 /**
@@ -42,16 +42,15 @@ export function createArticulo(
  * @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
-  target: Target,
+  target: Target | null,
   text: NewText,
   cover: CoverChange,
   given: number | null,
   next: number | null = null,
 ): Promise<number> {
   const { id, isRepeated } = await db.transaction().execute(async (trx) => {
-    const rows = await findEdited(target, trx);
+    const rows = await requireEdited(target, trx);
     const { articulo, borrador } = rows;
-    if (target.articulo !== null && !articulo) throw new ArticuloGone();
     const before = borrador ?? articulo;
     const typed = contentOf(text, before, cover);
     const content = withoutLooseText(typed);
@@ -62,7 +61,7 @@ export async function publish(
     if (cover) await insertPicture(trx, cover);
     const version = next ?? newVersion();
     if (articulo) await replaceContent(trx, articulo, content, version);
-    const form_key = borrador?.form_key ?? target.clave;
+    const form_key = borrador?.form_key ?? keyOf(target);
     const created_at = (await stampNow(trx)).toISOString();
     const row = { ...content, version, form_key, created_at };
     const id = articulo?.id ?? (await insertArticulo(trx, row));
@@ -82,13 +81,13 @@ export async function publish(
  * it was sent twice, or by «Back» after the article came out.
  */
 function madeBefore(
-  target: Target,
+  target: Target | null,
   { articulo, borrador }: EditedRows,
   content: ArticuloContent,
   given: number | null,
 ): EditedRows["articulo"] {
-  const isPublished = target.articulo === null && articulo !== null && borrador === null;
-  if (!isPublished || given === articulo.version) return null;
+  const isForNew = target === null || !("articulo" in target);
+  if (!isForNew || !articulo || borrador || given === articulo.version) return null;
   return given === null || saysSameText(articulo, content) ? articulo : null;
 }
 

@@ -16,7 +16,7 @@ import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-tabl
 import { listBorradores, listFormNames } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
-import { findEdited, readEdited } from "~/articulos/edited.server";
+import { findEdited, readEdited, targetOf } from "~/articulos/edited.server";
 import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
@@ -40,16 +40,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const old = await findVersion(positiveInteger(search.get("version")) ?? 0);
   if (old) {
-    const { borrador } = await findEdited({ ...NONE, articulo: old.articulo_id });
+    const { borrador } = await findEdited({ articulo: old.articulo_id });
     const now = await findArticulo(old.articulo_id);
     const changes = now && wordChanges(old, now);
     return { old: { ...old, hasDraft: borrador !== null, changes }, present: null };
   }
   const formKey = readFormKey(request);
-  const made = await findEdited({ ...NONE, clave: search.has("nuevo") ? formKey : null });
+  const made = await findEdited(search.has("nuevo") ? { clave: formKey } : null);
   if (made.articulo) throw redirect(`/blog-admin?editar=${made.articulo.id}`);
   if (made.borrador) throw redirect(`/blog-admin?borrador=${made.borrador.id}`);
-  const edited = await readEdited({ ...NONE, ...readEditedIds(search) });
+  const edited = await readEdited(targetOf(readEditedIds(search), null));
   const list = search.has("nuevo") || edited ? null : await readList(search);
   const draft = edited?.borrador && { ...edited.borrador, titulo: edited.titulo };
   const programado = positiveInteger(search.get("programado"));
@@ -74,8 +74,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return { old: null, present };
 }
-
-const NONE = { articulo: null, borrador: null, clave: null };
 
 function findNamed(search: URLSearchParams) {
   return (parameter: string) => {

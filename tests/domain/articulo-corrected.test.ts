@@ -11,7 +11,7 @@ import { pictureRow } from "../support/image-row";
 import { all } from "../support/put";
 
 const TEXT = { titulo: "Patio", contenido: "Luz" };
-const FORM = { articulo: null, borrador: null, clave: "a" };
+const FORM = { clave: "a" };
 
 freshDatabase();
 beforeEach(createBuckets);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
-import { ChangedMeanwhile, readEdited, type Target } from "~/articulos/edited.server";
+import { ChangedMeanwhile, readEdited, type Target, targetOf } from "~/articulos/edited.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import {
   findPublished,
@@ -20,8 +20,11 @@ freshDatabase();
 
 const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
-const save = (target = newTarget("a"), titulo = "Revelar", given: number | null = null) =>
-  saveBorrador(target, { text: text(titulo), given });
+const save = (
+  target: Target | null = newTarget("a"),
+  titulo = "Revelar",
+  given: number | null = null,
+) => saveBorrador(target, { text: text(titulo), given });
 const published = () => db.selectFrom("blog_posts").select(["id", "titulo"]).execute();
 const urls = async () => (await column("pictures", "url")).sort();
 
@@ -160,7 +163,7 @@ test("a form that missed an answer does not overwrite another window's text", as
 
 test("a form whose draft id is now another draft's is stored as its own draft", async () => {
   const { borrador } = await save(newTarget("a"));
-  const other = { articulo: null, borrador, clave: "b" };
+  const other = targetOf({ articulo: null, borrador }, "b");
   const apart = await save(other, "Positivar", 7);
   await save(other, "Positivar más", apart.version);
   expect((await listBorradores()).map(({ titulo }) => titulo).sort()).toEqual([
@@ -172,7 +175,7 @@ test("a form whose draft id is now another draft's is stored as its own draft", 
 test("a form whose draft id is now an article's edit makes a draft of its own", async () => {
   const id = await createArticulo(text("Revelar"), null, "a");
   const { borrador } = await save(articuloTarget(id), "Revelar otra vez");
-  await save({ articulo: null, borrador, clave: "b" }, "Positivar", 7);
+  await save(targetOf({ articulo: null, borrador }, "b"), "Positivar", 7);
   expect((await listBorradores()).map((row) => [row.titulo, row.articulo_id]).sort()).toEqual([
     ["Positivar", null],
     ["Revelar otra vez", id],

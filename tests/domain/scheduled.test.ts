@@ -216,7 +216,7 @@ test.each(["", "2026", "2026-13-45T99:99:99.000Z"])(
       [expect.objectContaining({ problem: "scheduled article not published" })],
     ]);
     const [draft] = await listBorradores();
-    const edited = await readEdited({ articulo: null, borrador: draft?.id ?? 0, clave: null });
+    const edited = await readEdited({ borrador: draft?.id ?? 0 });
     expect(edited?.borrador?.publica_at).toBeNull();
     problems.mockRestore();
   },
