@@ -1,22 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  Form,
   useActionData,
   useLoaderData,
-  useLocation,
   useSearchParams,
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
-import { AuthNotice } from "~/auth/auth-notice";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
-import { NewPasswordForm } from "~/auth/new-password-form";
 import { NEW_PASSWORD_LIMITS, SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { readRecovery, recover } from "~/auth/recovery.server";
-import { SERVICE_WORDS } from "~/auth/service-words";
 import { signIn } from "~/auth/sign-in.server";
-import { SignInForm } from "~/auth/sign-in-form";
+import { RecoveryPage, SignInPage } from "~/auth/sign-in-page";
 import { answerOrTyped } from "~/http/answer-or-typed";
 import { openedFrom, readFrom } from "~/http/came-from";
 import { readFields, readPublicFields } from "~/http/form-body.server";
@@ -34,7 +29,6 @@ import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { privateMeta } from "~/seo/page-meta";
 import { SuccessNotice } from "~/ui/notice";
-import { Page } from "~/ui/page";
 
 export const meta = privateMeta("Administración");
 
@@ -114,8 +108,9 @@ export default function Admin() {
   const [search] = useSearchParams();
   const refused = useRefused();
   const token = search.get("recuperar");
-  if (token !== null) return <Recovery token={token} {...door.recovery} />;
-  if (!panel) return <SignIn hasKeys={door.hasKeys} />;
+  const { entering } = refused;
+  if (token !== null) return <RecoveryPage token={token} {...door.recovery} state={entering} />;
+  if (!panel) return <SignInPage hasKeys={door.hasKeys} state={entering} />;
   const { done, ...shown } = panel;
   const notice = done ? (
     <UndoNotice title="Inscripción eliminada" {...done}>
@@ -127,54 +122,4 @@ export default function Admin() {
     )
   );
   return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
-}
-
-/**
- * True for the home's query, which may hold `desde`; the sign-in page has only `desde` and `aviso`.
- */
-function isOfPanel(query: URLSearchParams): boolean {
-  return [...query.keys()].some((name) => name !== "desde" && name !== "aviso");
-}
-
-function SignIn({ hasKeys }: { hasKeys: boolean }) {
-  const state = useRefused().entering;
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const from = isOfPanel(query) ? pathname + search : readFrom(query);
-  return (
-    <Page className="narrow">
-      <h1>Administración</h1>
-      <Form className="stack" method="post" action={openedFrom("/admin", from)}>
-        <SignInForm state={state} hasKeys={hasKeys} />
-      </Form>
-    </Page>
-  );
-}
-
-const EXPIRED = { failure: SERVICE_WORDS.expired };
-
-interface RecoveryProps {
-  token: string;
-  minimum: number;
-  isExpired: boolean;
-}
-
-function Recovery({ token, minimum, isExpired }: RecoveryProps) {
-  const state = useRefused().entering;
-  return (
-    <Page className="narrow">
-      <h1>Elige una contraseña nueva</h1>
-      {isExpired ? (
-        <AuthNotice state={state ?? EXPIRED} />
-      ) : (
-        <Form
-          className="stack"
-          method="post"
-          action={`/admin?recuperar=${encodeURIComponent(token)}`}
-        >
-          <NewPasswordForm state={state} minimum={minimum} />
-        </Form>
-      )}
-    </Page>
-  );
 }
