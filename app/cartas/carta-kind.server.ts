@@ -8,9 +8,16 @@ import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
 import { LETTERS_A_MINUTE } from "./carta-fields";
 import { cartaMail } from "./carta-mail.server";
 import { findCarta } from "./cartas.server";
+import { whyNoLetters } from "./why-no-letters.server";
 
 /** A letter is stored once, and written for each reader as it is sent. */
-defineMailKind("carta", { perMinute: LETTERS_A_MINUTE, isUnwanted, write });
+defineMailKind("carta", {
+  // Its link to leave names the site.
+  isHeld: () => whyNoLetters() !== null,
+  perMinute: LETTERS_A_MINUTE,
+  isUnwanted,
+  write,
+});
 
 async function write({ carta_id, huella, to_address }: Correo): Promise<Written | null> {
   const carta = await findCarta(carta_id ?? 0);

@@ -19,6 +19,8 @@ export interface Written {
 
 /** Policy of one kind of mail; the outbox knows none of the kinds by name. */
 export interface MailKind {
+  /** True while no mail of the kind can be sent; it waits. */
+  isHeld?(): boolean;
   /** Attempts in a minute, also where many are overdue. */
   perMinute?: number;
   /** Mails that the mail server may have accepted within 24 hours; the others wait. */

@@ -81,10 +81,10 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
     );
   if (id !== undefined) due = due.where("id", "=", id);
   else due = due.where(isDue(now));
-  const { minute, day } = await fullKinds(now);
-  if (minute.length > 0) due = due.where("kind", "not in", minute);
-  if (day.length > 0)
-    due = due.where(({ or, eb }) => or([eb("kind", "not in", day), eb("attempts", ">", 0)]));
+  const full = await fullKinds(now);
+  if (full.now.length > 0) due = due.where("kind", "not in", full.now);
+  if (full.day.length > 0)
+    due = due.where(({ or, eb }) => or([eb("kind", "not in", full.day), eb("attempts", ">", 0)]));
   return db
     .updateTable("correos")
     .set({ state: "sending" })

@@ -18,11 +18,11 @@ export function countAttempt(kind: CorreoKind, now: Date): void {
   attempts.set(kind, { minute, count: last?.minute === minute ? last.count + 1 : 1 });
 }
 
-/** Returns the kinds of which no more may be sent in this minute, and begun on this day. */
-export async function fullKinds(now: Date): Promise<{ minute: CorreoKind[]; day: CorreoKind[] }> {
-  const full: Awaited<ReturnType<typeof fullKinds>> = { minute: [], day: [] };
+/** Returns the kinds of mail of which none may be sent now, and none be begun on this day. */
+export async function fullKinds(now: Date): Promise<{ now: CorreoKind[]; day: CorreoKind[] }> {
+  const full: Awaited<ReturnType<typeof fullKinds>> = { now: [], day: [] };
   for (const [kind, policy] of mailKinds()) {
-    if (isMinuteFull(kind, policy, now)) full.minute.push(kind);
+    if (policy.isHeld?.() || isMinuteFull(kind, policy, now)) full.now.push(kind);
     if (await isDayFull(kind, policy.perDay, now)) full.day.push(kind);
   }
   return full;

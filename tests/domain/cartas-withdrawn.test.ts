@@ -3,6 +3,7 @@ import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
+import { environment } from "~/config/env.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
@@ -163,4 +164,15 @@ describe("a person who is registered twice", () => {
 test("stopping a letter that is not being sent stops nothing", async () => {
   const id = await write();
   expect([await stopCarta(id), await stopCarta(id + 1)]).toEqual([false, false]);
+});
+
+test("a letter waits while its links could not name the site", async () => {
+  await signUp(EVA);
+  await hand(await write());
+  environment.SITE_URL = undefined;
+  await send(MINUTE_MS);
+  expect(await rows()).toMatchObject([{ state: "pending" }]);
+  environment.SITE_URL = "https://escuela.example";
+  await send(2 * MINUTE_MS);
+  expect(readers()).toEqual([EVA]);
 });
