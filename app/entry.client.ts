@@ -4,12 +4,11 @@ import { growFrames } from "~/galeria/viewer/growing-frame";
 import { exposeCyanotype } from "~/home/cyanotype";
 import { sayNight } from "~/home/night";
 import { expireSentNotices } from "~/mensajes/notice-expiry";
-import { replaceBrokenPictures } from "~/ui/broken-pictures";
-import { fadeInPictures } from "~/ui/fade-in";
 import { sendByKeys } from "~/ui/form-keys";
 import { startFrameworkWhenWanted } from "~/ui/framework";
 import { shrinkHeader } from "~/ui/header-shrink";
 import { followWithoutEntry } from "~/ui/history-links";
+import { fadeInPictures, replaceBrokenPictures } from "~/ui/picture-loading";
 import { pressThroughTransition } from "~/ui/press-through";
 import { rememberSafelight } from "~/ui/safelight";
 

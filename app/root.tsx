@@ -40,10 +40,9 @@ import archivo from "~/ui/fonts/archivo.woff2?url";
 import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
-import { PageStyle } from "~/ui/page-style";
+import { PageStyle, SiteStyle } from "~/ui/page-style";
 import { sendTypedForms } from "~/ui/send-typed-forms";
 import { type School, ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
-import { SiteStyle } from "~/ui/site-style";
 import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
 

@@ -1,7 +1,7 @@
 import { LongDate } from "~/ui/moment";
 import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { ratioClass, ratioOf, ratioRules, ratioRulesIn } from "~/ui/picture-ratio";
-import { TEXT_STYLE } from "~/ui/text-style";
+import TEXT_STYLE from "~/ui/styles/text.css?inline";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
 

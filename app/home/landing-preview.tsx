@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { MensajeForm } from "~/mensajes/mensaje-form";
 import { inertWhen } from "~/ui/inert";
-import { LANDING_STYLE } from "~/ui/landing-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { PageFrameContext, type School, SiteContext, useSite } from "~/ui/site-context";
+import LANDING_STYLE from "~/ui/styles/landing.css?inline";
 import { Landing } from "./landing";
 import type { LandingView } from "./landing-view";
 

@@ -26,10 +26,10 @@ import { SentNotice } from "~/mensajes/sent-notice";
 import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { postalAddress, structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
-import { LANDING_STYLE } from "~/ui/landing-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { type Site, siteOf } from "~/ui/site-context";
+import LANDING_STYLE from "~/ui/styles/landing.css?inline";
 import { siteImage } from "~/uploads/image";
 
 export const handle: PublicPage & StyledPage<{ strip: NewestStrip | null }> = {

@@ -8,13 +8,13 @@ import type { PublicPage } from "~/http/public-cache";
 import { readPage } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { BLOG_STYLE } from "~/ui/blog-style";
 import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { Pagination } from "~/ui/pagination";
 import { ratioRules } from "~/ui/picture-ratio";
+import BLOG_STYLE from "~/ui/styles/blog.css?inline";
 
 export const handle: PublicPage & StyledPage<{ articles: ArticuloSummary[] }> = {
   rules: ({ articles }) => BLOG_STYLE + ratioRules(articles.map(({ cover }) => cover)),

@@ -10,12 +10,12 @@ import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { picturesIn } from "~/text/document/document";
 import { excerptOfHtml } from "~/text/excerpt.server";
-import { COURSES_STYLE } from "~/ui/courses-style";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { PrintedAddress } from "~/ui/printed-address";
-import { TEXT_STYLE } from "~/ui/text-style";
+import COURSES_STYLE from "~/ui/styles/courses.css?inline";
+import TEXT_STYLE from "~/ui/styles/text.css?inline";
 
 export const handle: PublicPage & StyledPage<unknown> = {
   rules: () => TEXT_STYLE + COURSES_STYLE,

@@ -7,10 +7,10 @@ import { listName } from "~/format/list-name";
 import type { PublicPage } from "~/http/public-cache";
 import { excerptOfHtml } from "~/text/excerpt.server";
 import { wordsHtml } from "~/text/html.server";
-import { COURSES_STYLE } from "~/ui/courses-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { useSite } from "~/ui/site-context";
+import COURSES_STYLE from "~/ui/styles/courses.css?inline";
 
 export const handle: PublicPage & StyledPage<unknown> = {
   rules: () => COURSES_STYLE,

@@ -6,10 +6,10 @@ import { previewProyecto } from "~/galeria/proyecto-form.server";
 import { ProyectoHead } from "~/galeria/proyecto-sheet";
 import { positiveInteger } from "~/http/query";
 import { privateMeta } from "~/seo/page-meta";
-import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { NoPreview, PreviewBar } from "~/ui/preview-bar";
+import GALLERY_STYLE from "~/ui/styles/gallery.css?inline";
 
 export const meta = privateMeta("Vista previa de un proyecto");
 

@@ -18,11 +18,11 @@ import { Recorridos } from "~/galeria/recorridos";
 import { recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
-import { GALLERY_STYLE } from "~/ui/gallery-style";
 import { Onward } from "~/ui/onward";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { ratioRules } from "~/ui/picture-ratio";
+import GALLERY_STYLE from "~/ui/styles/gallery.css?inline";
 
 interface Shown {
   fotos: FotoView[];

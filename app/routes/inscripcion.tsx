@@ -37,10 +37,10 @@ import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";
 import { useIsHydrated } from "~/ui/hydrated";
-import { INSCRIPCION_STYLE } from "~/ui/inscripcion-style";
 import { Page } from "~/ui/page";
 import type { StyledPage } from "~/ui/page-style";
 import { siteOf } from "~/ui/site-context";
+import INSCRIPCION_STYLE from "~/ui/styles/inscripcion.css?inline";
 
 export const handle: PublicPage & StyledPage<unknown> = {
   rules: () => INSCRIPCION_STYLE,

@@ -10,7 +10,7 @@ import { breadcrumbs } from "~/seo/structured-data";
 import { plainHtml } from "~/text/html.server";
 import { LongDate } from "~/ui/moment";
 import type { StyledPage } from "~/ui/page-style";
-import { TEXT_STYLE } from "~/ui/text-style";
+import TEXT_STYLE from "~/ui/styles/text.css?inline";
 
 const TITLE = TEXTOS.privacidad;
 const PATH = "/privacidad";

@@ -39,3 +39,15 @@ function blankOf(image: HTMLImageElement): string {
   const size = width && height ? `width="${width}" height="${height}"` : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
 }
+
+/** Fades in, once, pictures that arrive after the page; picture.css asks who wants less motion. */
+export function fadeInPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {
+    if (picture.complete) continue;
+    picture.classList.add("is-loading");
+    const show = (): void => picture.classList.remove("is-loading");
+    // A picture that cannot be decoded shows what stands in for it.
+    picture.addEventListener("load", () => picture.decode().then(show, show), { once: true });
+    picture.addEventListener("error", show, { once: true });
+  }
+}

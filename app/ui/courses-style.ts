@@ -1,3 +1,0 @@
-import rules from "./styles/courses.css?inline";
-
-export const COURSES_STYLE: string = rules;

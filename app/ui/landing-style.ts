@@ -1,3 +1,0 @@
-import rules from "./styles/landing.css?inline";
-
-export const LANDING_STYLE: string = rules;

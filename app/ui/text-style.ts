@@ -1,3 +1,0 @@
-import rules from "./styles/text.css?inline";
-
-export const TEXT_STYLE: string = rules;
