@@ -5,9 +5,9 @@ import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { durationWords, NOTHING_LEAVES, retriedWords } from "./carta-fields";
+import { FromBackup } from "./carta-notices";
 import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
-import { FromBackup } from "./from-backup";
 import { OlderReaders, type Reach, ReachWords } from "./reach-words";
 import type { Sending, SentLetter } from "./sending.server";
 

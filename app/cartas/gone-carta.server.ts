@@ -2,8 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { FormState } from "~/http/form-result";
 import { typedFields } from "~/http/gone-form";
 import type { FormAbout } from "~/papelera/gone-form.server";
+import { moveToTrash } from "~/papelera/papelera.server";
 import { type CartaField, DESTINOS, ESTADO_OPTIONS, readDated } from "./carta-fields";
 import { findCarta } from "./cartas.server";
+
+/** Moves a letter to the trash, unless its sending has begun. Returns its id there, or null. */
+export function deleteCarta(id: number): Promise<number | null> {
+  return moveToTrash("carta", async (trx) => {
+    const unsent = trx.selectFrom("cartas").selectAll().where("sent_at", "is", null);
+    const carta = await unsent.where("id", "=", id).executeTakeFirst();
+    return carta ? { nombre: carta.asunto, rows: { cartas: [carta] }, urls: [] } : null;
+  });
+}
 
 export const CARTA_FORM: FormAbout<FormState<CartaField>> = {
   table: "cartas",

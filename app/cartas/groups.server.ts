@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { refusedAddresses } from "~/correo/refused.server";
 import { db } from "~/db/client.server";
 import type { Destino } from "~/db/correo-schema";
 import type { Schema } from "~/db/schema";
@@ -7,7 +8,6 @@ import { longDay, madridDay } from "~/format/dates";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { leftAmong } from "./bajas.server";
 import { DESTINOS, isDestino, readDated } from "./carta-fields";
-import { refusedAddresses } from "./refused.server";
 
 /** Milliseconds for which a begun course is listed: letters are written some weeks after, too. */
 const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { refusedAddresses } from "~/correo/refused.server";
 import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
@@ -13,7 +14,6 @@ import { fingerprintOf, fingerprintsOfAll, leftAmong } from "./bajas.server";
 import { readDated } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import type { Reach } from "./reach-words";
-import { refusedAddresses } from "./refused.server";
 
 export interface Recipient {
   /** Address as the newest inscripción spells it. */

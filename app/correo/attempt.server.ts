@@ -8,9 +8,9 @@ import { isTransientStorageError } from "~/http/unavailable";
 import { log, logProblem } from "~/log.server";
 import { readSenderName } from "./avisos.server";
 import { type Failure, FINAL, OF_CONFIGURATION } from "./failure";
-import { forgiveAddress } from "./forgive.server";
 import { type Correo, mailKind, type Written } from "./mail-kinds.server";
 import { countAttempt } from "./pace.server";
+import { forgiveAddress } from "./refused.server";
 import { type Delivery, sendBySmtp } from "./smtp.server";
 import { noteTrouble } from "./trouble.server";
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { DeleteCartaDialog, SendDialog } from "~/cartas/carta-dialogs";
 import { CARTA_FIELDS, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
 import { submitCarta } from "~/cartas/carta-form.server";
-import { CartaNotice, readCartaDone } from "~/cartas/carta-notice";
+import { CartaNotice, NoLetters, readCartaDone } from "~/cartas/carta-notices";
 import { CartaSheet } from "~/cartas/carta-sheet";
 import {
   type Carta,
@@ -15,13 +16,9 @@ import {
   versionOfCarta,
 } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
-import { deleteCarta } from "~/cartas/delete-carta.server";
-import { DeleteCartaDialog } from "~/cartas/delete-carta-dialog";
-import { CARTA_FORM } from "~/cartas/gone-carta.server";
+import { CARTA_FORM, deleteCarta } from "~/cartas/gone-carta.server";
 import { listGroups } from "~/cartas/groups.server";
-import { NoLetters } from "~/cartas/no-letters";
 import { readReach } from "~/cartas/recipients.server";
-import { SendDialog } from "~/cartas/send-dialog";
 import {
   questionVersion,
   readSending,

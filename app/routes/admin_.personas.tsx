@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
-import { forgiveAddress } from "~/correo/forgive.server";
+import { forgiveAddress } from "~/correo/refused.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import { isPurgeDue } from "~/db/purge-deleted.server";
 import { readSearch } from "~/format/text-search";

@@ -6,7 +6,7 @@ import * as cartas from "~/cartas/cartas.server";
 import { listGroups } from "~/cartas/groups.server";
 import { readRecipients, unreachableAmong } from "~/cartas/recipients.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
-import { forgiveAddress } from "~/correo/forgive.server";
+import { forgiveAddress } from "~/correo/refused.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import * as mensajes from "~/mensajes/mensajes.server";

@@ -17,3 +17,14 @@ export async function refusedAddresses(on: Kysely<Schema> = db): Promise<Set<str
     .execute();
   return new Set(rows.map(({ to_address }) => comparableEmail(to_address)));
 }
+
+/** Lets an address be written to again, though the mail server said once that it does not exist. */
+export async function forgiveAddress(email: string): Promise<void> {
+  await db
+    .updateTable("correos")
+    .set({ forgiven: 1 })
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
+    .where("forgiven", "=", 0)
+    .where("failure", "=", "recipient")
+    .execute();
+}

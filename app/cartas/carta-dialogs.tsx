@@ -1,9 +1,10 @@
 import { Dialog } from "~/ui/dialog";
+import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
 import { durationWords, isPassing } from "./carta-fields";
+import { FromBackup } from "./carta-notices";
 import { CartaText } from "./carta-text";
 import type { Carta } from "./cartas.server";
-import { FromBackup } from "./from-backup";
 import { OlderReaders, peopleWords, type Reach } from "./reach-words";
 
 interface SendDialogProps {
@@ -87,4 +88,17 @@ export function SendDialog(props: SendDialogProps) {
 
 function titleOf(people: string, isBegun: boolean): string {
   return isBegun ? `¿Seguir enviando, a ${people}?` : `¿Enviar a ${people}?`;
+}
+
+export function DeleteCartaDialog({ carta }: { carta: Carta }) {
+  const href = `/admin/cartas?carta=${carta.id}`;
+  return (
+    <Dialog
+      title={`¿Eliminar «${carta.asunto}»?`}
+      closeHref={href}
+      actions={<DeleteActions closeHref={href} action={`${href}&eliminar`} />}
+    >
+      <p>No se ha enviado a nadie. Espera 30 días en la papelera, por si la quieres.</p>
+    </Dialog>
+  );
 }
