@@ -9,7 +9,7 @@ import {
   requireByEmail,
   setPassword,
 } from "~/auth/users.server";
-import { siteLink } from "~/config/site-link.server";
+import { siteLink } from "~/config/env.server";
 import { longMoment } from "~/format/dates";
 import { emailText } from "~/format/text-fields";
 import { readOptions } from "./options";

@@ -4,6 +4,13 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Middleware } from "./middleware";
 
+/**
+ * Longest path or header, in characters, on which an expression may be tried: some, also the
+ * router's and a library's, take quadratic time. No path of the site and nothing that a browser
+ * sends has half.
+ */
+export const LONGEST_READ = 500;
+
 /** Sets `x-request-id`; one that the client has sent is replaced. */
 export function requestId(): Middleware {
   return (request, _response, next) => {

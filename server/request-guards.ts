@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendError } from "./error-response";
-import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
-import { pathOf } from "./request-context";
+import { LONGEST_READ, pathOf } from "./request-context";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 

@@ -1,6 +1,5 @@
-import { LONGEST_READ } from "./longest-read";
 import type { Middleware } from "./middleware";
-import { pathOf } from "./request-context";
+import { LONGEST_READ, pathOf } from "./request-context";
 
 /** Line of the request log, without personal data. */
 export interface RequestLine {

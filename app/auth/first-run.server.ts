@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { siteLink } from "~/config/site-link.server";
+import { siteLink } from "~/config/env.server";
 import { emailText } from "~/format/text-fields";
 import { AuthError } from "./auth-error.server";
 import { startSession } from "./sessions.server";

@@ -1,10 +1,9 @@
-import { checkOnceRead } from "~/http/body-check.server";
 import { openedFrom, panelPage } from "~/http/came-from";
 import { escapedBytes } from "~/http/escaped-bytes";
 import { readUnsent } from "~/http/form-body.server";
 import { refuseForm } from "~/http/form-result";
 import type { UnsentBody } from "~/http/resumed-form";
-import { carryingProof } from "~/http/resumed-form.server";
+import { carryingProof, checkOnceRead } from "~/http/resumed-form.server";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { SIGN_IN } from "~/ui/way-out";
 import { authFailure } from "./auth-error.server";

@@ -2,9 +2,14 @@ import type { Kysely, Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { CartaRow } from "~/db/correo-schema";
-import { type FormOrigin, originOfNew, replaceWords, versionOf } from "~/db/replace-words.server";
+import {
+  type FormOrigin,
+  hasSameWords,
+  originOfNew,
+  replaceWords,
+  versionOf,
+} from "~/db/replace-words.server";
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
-import { hasSameWords } from "~/db/same-words";
 import type { Schema } from "~/db/schema";
 import { groupNames } from "./groups.server";
 

@@ -15,6 +15,13 @@ function readOrExit(): Environment {
 /** Origin of links that are written without a request: in mail, in the log, at a terminal. */
 export const siteOrigin = environment.SITE_URL ?? `http://localhost:${environment.PORT}`;
 
+/** Returns an absolute address on this site, where no request names the host: log or terminal. */
+export function siteLink(path: string, parameters: Record<string, string>): string {
+  const link = new URL(path, siteOrigin);
+  for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value);
+  return link.href;
+}
+
 /** True if the public origin is https: cookies may then be `Secure` and `__Host-`. */
 export const isSecureSite = environment.SITE_URL?.startsWith("https:") ?? false;
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { WordsChanged } from "~/db/replace-words.server";
 import { isDay } from "~/format/dates";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
-import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
-import { saidNow } from "~/http/said-now";
+import { type FormResult, type FormState, fieldErrors, saidNow } from "~/http/form-result";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
 import {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import { hasSameWords } from "./same-words";
 import type { Schema } from "./schema";
 
 /** Most digests of stored words that are remembered; a page of texts makes forty at once. */
@@ -99,4 +98,10 @@ function digest(clave: string, words: object): string {
   return createHash("sha256")
     .update(JSON.stringify([clave, said]))
     .digest("base64url");
+}
+
+/** True if a stored row says what a form brings, in the columns that the form names. */
+export function hasSameWords(stored: object | null | undefined, words: object): boolean {
+  const columns = new Map(Object.entries(stored ?? {}));
+  return Object.entries(words).every(([name, value]) => columns.get(name) === value);
 }

@@ -1,6 +1,5 @@
 import { internationalDigits } from "~/format/telephone";
-import { parsedUrl } from "~/format/url";
-import { completedAddress } from "~/format/web-address";
+import { completedAddress, parsedUrl } from "~/format/url";
 import type { Contact } from "~/ui/site-context";
 import type { Words } from "./words";
 

@@ -1,7 +1,6 @@
 import { WordsChanged } from "~/db/replace-words.server";
 import { readFields } from "~/http/form-body.server";
-import { type FormResult, fieldErrors } from "~/http/form-result";
-import { saidNow } from "~/http/said-now";
+import { type FormResult, fieldErrors, saidNow } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { describeFoto } from "./describe.server";
 import { type Ficha, type FichaField, fichaOf, procesoName } from "./ficha";

@@ -1,8 +1,7 @@
 import type { ProyectoRow } from "~/db/gallery-schema";
 import { WordsChanged } from "~/db/replace-words.server";
 import { trimmedText, typedLine } from "~/format/text-fields";
-import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
-import { saidNow } from "~/http/said-now";
+import { FormConflict, type FormResult, type FormState, saidNow } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedForm } from "~/uploads/preview.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";

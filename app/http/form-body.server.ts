@@ -7,11 +7,10 @@ import { finished } from "node:stream/promises";
 import busboy from "busboy";
 import { incomingFolder, makeFolder } from "~/config/folders.server";
 import { logProblem } from "~/log.server";
-import { checkRead } from "./body-check.server";
 import { escapedBytes } from "./escaped-bytes";
 import { type FormResult, MALFORMED, refuseForm, TOO_LARGE } from "./form-result";
 import type { LeftFile, UnsentBody } from "./resumed-form";
-import { FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
+import { checkRead, FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
 /** Text fields and their most UTF-16 units; `name_#` is up to twenty that end in a number. */

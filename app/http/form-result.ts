@@ -46,6 +46,21 @@ export function fieldErrors<T>(
   return errors as Partial<Record<keyof T & string, string>>;
 }
 
+/** Returns a sentence with the stored value for each field where it differs from the typed one. */
+export function saidNow<Field extends string>(
+  stored: Record<Field, string | null>,
+  typed: Record<Field, string | null>,
+): Partial<Record<Field, string>> {
+  const names = Object.keys(typed) as Field[];
+  const differing = names.filter((name) => (stored[name] || null) !== (typed[name] || null));
+  return Object.fromEntries(
+    differing.map((name) => [
+      name,
+      stored[name] ? `Ahora dice: «${stored[name]}»` : "Ahora está vacío",
+    ]),
+  ) as Partial<Record<Field, string>>;
+}
+
 /** A link that leads on from a refusal, in another tab: what was typed stays in this one. */
 export interface WayOut {
   href: string;

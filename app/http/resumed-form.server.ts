@@ -1,6 +1,12 @@
 import { sign, unsign } from "~/config/signing.server";
 import { FormConflict, type FormResult } from "./form-result";
-import { chooseAgain, type LeftFile, PROOF_FIELD, readCarried } from "./resumed-form";
+import {
+  chooseAgain,
+  type LeftFile,
+  PROOF_FIELD,
+  readCarried,
+  type UnsentBody,
+} from "./resumed-form";
 
 export function carryingProof(): string {
   return sign("resume", "");
@@ -36,4 +42,21 @@ export function sayWhatIsLeft<Value, Form>(
     errors[field] = chooseAgain(left.filter((each) => each.field === field));
   }
   return { ...result, form: { ...form, errors } };
+}
+
+type BodyCheck = (body: UnsentBody) => Promise<void>;
+
+const checks = new WeakMap<Request, BodyCheck>();
+
+/**
+ * Registers a check for when the body of a request has been read, which may take minutes, as the
+ * session may have ended by then. `check` throws a Response to reject the request.
+ */
+export function checkOnceRead(request: Request, check: BodyCheck): void {
+  checks.set(request, check);
+}
+
+/** Runs the check of `checkOnceRead`. @throws Response if the session has ended meanwhile */
+export async function checkRead(request: Request, body: UnsentBody): Promise<void> {
+  await checks.get(request)?.(body);
 }

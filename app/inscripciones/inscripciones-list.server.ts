@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
-import { countRows, onPage } from "~/db/rows.server";
+import { countRows, inBatches, isBehind, onPage } from "~/db/rows.server";
 import type { CursoInteres } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";

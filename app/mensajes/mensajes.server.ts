@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { inBatches, isBehind } from "~/db/batches.server";
 import { db } from "~/db/client.server";
 import { KINDS } from "~/db/kinds";
-import { countRows, onPage } from "~/db/rows.server";
+import { countRows, inBatches, isBehind, onPage } from "~/db/rows.server";
 import type { MensajeRow } from "~/db/submission-schema";
 import { csvMoment, csvParts } from "~/format/csv";
 import { emailText, requiredLine, requiredText } from "~/format/text-fields";

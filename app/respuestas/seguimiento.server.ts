@@ -8,8 +8,7 @@ import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { hiddenText, textUpTo } from "~/format/text-fields";
-import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
-import { saidNow } from "~/http/said-now";
+import { type FormResult, type FormState, fieldErrors, saidNow } from "~/http/form-result";
 import { logProblem } from "~/log.server";
 import { FOLLOW_UP_FIELDS, type FollowUpField, NOTA_MAX } from "./seguimiento";
 

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { LONGEST_READ } from "../../server/longest-read";
 import { compose, type Middleware } from "../../server/middleware";
 import { createPipeline } from "../../server/pipeline";
-import { requestId, requestIdHeader } from "../../server/request-context";
+import { LONGEST_READ, requestId, requestIdHeader } from "../../server/request-context";
 import {
   allowedMethods,
   knownHost,

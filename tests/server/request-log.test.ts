@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { LONGEST_READ } from "../../server/longest-read";
 import { compose } from "../../server/middleware";
-import { requestId, requestIdHeader } from "../../server/request-context";
+import { LONGEST_READ, requestId, requestIdHeader } from "../../server/request-context";
 import { type RequestLine, requestLog, withoutSecrets } from "../../server/request-log";
 import { serve } from "../support/serve";
 

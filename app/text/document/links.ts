@@ -1,5 +1,4 @@
-import { parsedUrl } from "~/format/url";
-import { completedAddress } from "~/format/web-address";
+import { completedAddress, parsedUrl } from "~/format/url";
 import { type Document, type Inline, isLink } from "./document";
 
 const SITE = "http://site.invalid";

@@ -1,8 +1,0 @@
-/** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
-const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
-
-/** Returns an address as people type it, «www.escuela.es/x», with «https://» in front; any other as it is. */
-export function completedAddress(typed: string): string {
-  const text = typed.trim();
-  return HOST.test(text) ? `https://${text.replace(/\.$/, "")}` : text;
-}
