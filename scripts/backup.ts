@@ -1,5 +1,5 @@
 import { BackupError } from "~/backup/backup-error";
-import { contentsSummary } from "~/backup/contents-words";
+import { contentsSummary } from "~/backup/backup-words";
 import { makeBackupThatFits } from "~/backup/make-room.server";
 import { shareOldFiles } from "~/backup/share-files.server";
 import { runInterruptibly } from "./interruptible";

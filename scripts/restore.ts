@@ -1,6 +1,6 @@
 import { BackupError } from "~/backup/backup-error";
+import { archiveSummary, restoredLines } from "~/backup/backup-words";
 import { rehearseRestore, restoreArchive } from "~/backup/restore.server";
-import { archiveSummary, restoredLines } from "~/backup/restore-words";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 

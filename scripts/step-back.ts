@@ -1,5 +1,4 @@
-import { countsIn } from "~/backup/contents-words";
-import { ACCOUNTS_OF_COPY } from "~/backup/restore-words";
+import { ACCOUNTS_OF_COPY, countsIn } from "~/backup/backup-words";
 import {
   listReplaced,
   placeReplaced,

@@ -7,7 +7,7 @@ import { FILES_LIMIT } from "~/http/upload-limits";
 import { logProblem } from "~/log.server";
 import { removeFiles } from "~/uploads/buckets.server";
 import { ingestAndSave } from "~/uploads/ingest.server";
-import { isSamePicture } from "~/uploads/same-picture.server";
+import { isSamePicture } from "~/uploads/pictures.server";
 import { UploadError } from "~/uploads/upload-error";
 import { addFoto } from "./fotos.server";
 import { describeAgain, findOfForm, keyBeside } from "./fotos-of-form.server";

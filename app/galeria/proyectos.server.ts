@@ -13,10 +13,10 @@ import type { Picture } from "~/uploads/image";
 import {
   findPictures,
   insertPicture,
+  isSamePicture,
   markDeleted,
   placeMarkedFiles,
 } from "~/uploads/pictures.server";
-import { isSamePicture } from "~/uploads/same-picture.server";
 import { framesOfStrip } from "./film-strip";
 import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";

@@ -6,7 +6,6 @@ import { dayWithoutYear } from "~/format/dates";
 import { cursoHref, cursoNamed } from "~/inscripciones/inscripcion-fields";
 import { type LightOfToday, lightOfToday } from "~/light/light-of-today";
 import { isGranada, schoolPlace } from "~/light/place";
-import { readCardText } from "./card-text";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
 /** Text; as a pair, the name of a course with a link to the waiting list. */
@@ -105,4 +104,17 @@ function cardsOf(id: "toma" | "laboratorio" | "alquiler", words: Words): CardVie
 function courseText(text: string): CourseText {
   const course = cursoNamed(text);
   return course ? [text, cursoHref(course)] : text;
+}
+
+/** Splits a text into paragraphs (strings) and lists (arrays), without repeated items. */
+export function readCardText(text: string): (string | string[])[] {
+  const blocks: (string | string[])[] = [];
+  for (const line of text.split("\n").map((each) => each.trim())) {
+    const item = /^- +(.+)$/.exec(line)?.[1];
+    const last = blocks.at(-1);
+    if (item === undefined) blocks.push(line);
+    else if (!Array.isArray(last)) blocks.push([item]);
+    else if (!last.includes(item)) last.push(item);
+  }
+  return blocks.filter((block) => block !== "");
 }

@@ -2,7 +2,7 @@ import type { FormState } from "~/http/form-result";
 import { PrivacyNotice, type PrivacyNoticeProps } from "~/legal/privacy-notice";
 import { HoneypotField } from "~/submissions/honeypot-field";
 import { InputField, TextAreaField } from "~/ui/field";
-import { ErrorNotice } from "~/ui/notice";
+import { ErrorNotice, SuccessNotice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { MENSAJE_LIMITS, type MensajeField, mensajeNotice } from "./mensaje-fields";
 
@@ -55,5 +55,16 @@ export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
         <SubmitButton pendingLabel="Enviando...">Enviar mensaje</SubmitButton>
       </p>
     </>
+  );
+}
+
+/** Thanks for a message, which notice-expiry.ts removes after a while. */
+export function SentNotice({ id }: { id: string }) {
+  return (
+    <div id={id} tabIndex={-1} data-expires>
+      <SuccessNotice title="¡Mensaje enviado!">
+        Gracias por contactarnos. Te responderemos lo antes posible.
+      </SuccessNotice>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { mensajesHref } from "~/mensajes/mensajes-state";
 import { MensajesRows } from "~/mensajes/mensajes-table";
 import { PeopleList } from "~/personas/person-sheet";
 import { Pagination } from "~/ui/pagination";
-import type { OtherPeople } from "./found.server";
+import type { OtherPeople } from "./panel-data.server";
 import { type PanelState, panelHref } from "./panel-state";
 
 interface FoundProps {

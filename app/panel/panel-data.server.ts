@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { countArticulos } from "~/articulos/articulos.server";
 import type { User } from "~/auth/users.server";
 import { countSentCartas } from "~/cartas/cartas.server";
@@ -6,15 +7,18 @@ import { countUpcoming } from "~/convocatorias/convocatorias.server";
 import { overfilledWords } from "~/convocatorias/course-words";
 import { findOverfilled } from "~/convocatorias/plazas.server";
 import { readMailState } from "~/correo/mail-state.server";
+import { db } from "~/db/client.server";
+import { FORMS, KINDS } from "~/db/kinds";
+import { comparableEmail } from "~/format/email";
 import { countProyectos } from "~/galeria/proyectos.server";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { readInscripciones } from "~/inscripciones/inscripciones-list.server";
 import { countMensajes, readMensajes } from "~/mensajes/mensajes.server";
+import { searchPeople } from "~/personas/personas.server";
 import { countAnsweredAt, countEstados, readAllWaiting } from "~/respuestas/waiting.server";
 import { readStatus } from "~/status/status.server";
 import { pendingForwards } from "~/submissions/outbox.server";
 import { listQuarantined } from "~/submissions/quarantine.server";
-import { findOtherPeople } from "./found.server";
 import { greet } from "./greeting.server";
 import type { PanelState } from "./panel-state";
 import { readUnderWay } from "./under-way.server";
@@ -83,4 +87,23 @@ async function readDay(user: User, { answeredAt, isOfWaiting, asksAll }: PanelSt
       ? { moment: answeredAt, count: await countAnsweredAt("inscripcion", answeredAt) }
       : null,
   };
+}
+
+export type OtherPeople = Awaited<ReturnType<typeof findOtherPeople>>;
+
+/** Returns found people who are in neither list: only in the trash, in quarantine or in mail. */
+async function findOtherPeople(words: string) {
+  const people = await searchPeople(words);
+  const emails = people.map(({ email }) => comparableEmail(email));
+  if (emails.length === 0) return [];
+  const listed = new Set<string>();
+  for (const form of FORMS) {
+    const rows = await db
+      .selectFrom(KINDS[form].table)
+      .select("email")
+      .where(sql<boolean>`email COLLATE NOCASE IN (${sql.join(emails)})`)
+      .execute();
+    for (const { email } of rows) listed.add(comparableEmail(email));
+  }
+  return people.filter(({ email }) => !listed.has(comparableEmail(email)));
 }

@@ -1,5 +1,5 @@
 import { holdRestoredDrafts } from "~/articulos/borradores.server";
-import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
+import { closeRestoredKeys } from "~/auth/keys/code-generator.server";
 import { foldAccountAddresses } from "~/auth/users.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
 import { holdMailAndLetters } from "~/cartas/restored.server";

@@ -14,15 +14,14 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
+import { readLanding } from "~/home/home-pages.server";
 import { Landing } from "~/home/landing";
-import { readLanding } from "~/home/landing-page.server";
 import { answerOrTyped } from "~/http/answer-or-typed";
 import { responseInit } from "~/http/form-result";
 import { initOf, type PublicPage } from "~/http/public-cache";
 import { readPrivacyNotice } from "~/legal/textos.server";
-import { MensajeForm } from "~/mensajes/mensaje-form";
+import { MensajeForm, SentNotice } from "~/mensajes/mensaje-form";
 import { mensajeForm } from "~/mensajes/mensajes.server";
-import { SentNotice } from "~/mensajes/sent-notice";
 import { pageMeta, shareImageOf } from "~/seo/page-meta";
 import { postalAddress, structuredData } from "~/seo/structured-data";
 import { submitPublicForm } from "~/submissions/public-form.server";

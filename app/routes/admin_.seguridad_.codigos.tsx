@@ -9,7 +9,7 @@ import { authFailure } from "~/auth/auth-error.server";
 import { AuthNotice } from "~/auth/auth-notice";
 import { requireSession } from "~/auth/guard.server";
 import { codesSince, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
-import { CODE_WORDS } from "~/auth/keys/code-words";
+import { CODE_WORDS } from "~/auth/keys/key-words";
 import { ProofFields } from "~/auth/keys/proof-fields";
 import { qrCode } from "~/auth/keys/qr-code.server";
 import { RecoveryCodeList } from "~/auth/keys/recovery-code-list";

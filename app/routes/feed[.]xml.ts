@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FEED_TYPE } from "~/articulos/feed.server";
-import { readFeed } from "~/home/feed.server";
+import { readFeed } from "~/home/home-pages.server";
 import { publicFile } from "~/http/public-cache";
 import { publicOrigin } from "~/http/request.server";
 

@@ -1,6 +1,6 @@
 import { AuthNotice } from "~/auth/auth-notice";
 import { ProofFields } from "~/auth/keys/proof-fields";
-import { countsIn } from "~/backup/contents-words";
+import { countsIn } from "~/backup/backup-words";
 import type { OfferedArchive } from "~/backup/offered-archive.server";
 import { CORREO_HREF } from "~/correo/mail-words";
 import { sizeOf } from "~/format/amounts";

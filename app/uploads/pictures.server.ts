@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import type { PictureRow, Schema } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { makeAvifSoon } from "./avif.server";
-import { stemOf } from "./buckets.server";
+import { fileOf, stemOf } from "./buckets.server";
 import { type Picture, readWidths } from "./image";
 import { placeFiles, stemOfUrl } from "./placement.server";
 
@@ -75,4 +76,14 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
       },
     ]),
   );
+}
+
+/** True if two uploads hold the same bytes; what cannot be read is like no other. */
+export async function isSamePicture(one: string, other: string): Promise<boolean> {
+  try {
+    const bytes = await readFile(fileOf(one).path);
+    return bytes.equals(await readFile(fileOf(other).path));
+  } catch {
+    return false;
+  }
 }

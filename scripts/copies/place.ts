@@ -4,8 +4,8 @@ import path from "node:path";
 import { readNote } from "~/backup/archive.server";
 import { type Archive, listArchives } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
+import { restoredLines } from "~/backup/backup-words";
 import { restoreArchive } from "~/backup/restore.server";
-import { restoredLines } from "~/backup/restore-words";
 import { environment } from "~/config/env.server";
 import {
   appendBeside,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type ArchiveNote, readNote } from "~/backup/archive.server";
 import { newestTar } from "~/backup/archives.server";
 import { dateOfBackup } from "~/backup/backup-retention";
-import { countsOf } from "~/backup/contents-words";
+import { countsOf } from "~/backup/backup-words";
 import { environment } from "~/config/env.server";
 import { longMoment } from "~/format/dates";
 import type { Snapshot } from "./restic";

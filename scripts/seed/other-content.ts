@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CONTENTS, type Noun } from "~/backup/contents-words";
+import { CONTENTS, type Noun } from "~/backup/backup-words";
 import { db } from "~/db/client.server";
 import { type Demo, demoKey } from "./demo-content";
 import { listed } from "./summary";

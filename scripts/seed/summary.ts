@@ -1,4 +1,4 @@
-import { CONTENTS, type Noun } from "~/backup/contents-words";
+import { CONTENTS, type Noun } from "~/backup/backup-words";
 
 /** How many of each were added. */
 export type Added = Record<keyof typeof CONTENTS, number>;

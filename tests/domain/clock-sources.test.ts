@@ -26,7 +26,7 @@ const HARMLESS: Record<string, string> = {
   "app/auth/keys/code-generator.server.ts turnOnCodes": TELEPHONE,
   "app/auth/keys/pending-sign-in.server.ts admit": FIVE_MINUTES,
   "app/auth/keys/pending-sign-in.server.ts findPending": FIVE_MINUTES,
-  "app/auth/keys/restored-keys.server.ts closeRestoredKeys": TELEPHONE,
+  "app/auth/keys/code-generator.server.ts closeRestoredKeys": TELEPHONE,
   "app/auth/recovery.server.ts createRecoveryToken": "the clock that two processes share",
   "app/auth/recovery.server.ts findRecovery": "the clock that two processes share",
   "app/auth/recovery.server.ts recover": STAMPS,

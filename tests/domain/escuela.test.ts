@@ -13,7 +13,7 @@ import { contactsOf, readInstagram, readLinks } from "~/escuela/links";
 import { readSlot } from "~/escuela/slot-schema";
 import { ESCUELA_FIELDS, SLOTS } from "~/escuela/slots";
 import { type SlotName, WORDS, type Words } from "~/escuela/words";
-import { readCardText } from "~/home/card-text";
+import { readCardText } from "~/home/landing-view";
 import { newestTexto, saveTexto, writeTemplateTextos } from "~/legal/textos.server";
 import { log } from "~/log.server";
 

@@ -3,7 +3,7 @@ import { listArticulos } from "~/articulos/articulos.server";
 import { blogFeed } from "~/articulos/feed.server";
 import { createArticulo, publish as publishArticulo } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
-import { readFeed as readCachedFeed } from "~/home/feed.server";
+import { readFeed as readCachedFeed } from "~/home/home-pages.server";
 import { articuloTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { codesSince, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
-import { CODE_WORDS } from "~/auth/keys/code-words";
+import { CODE_WORDS } from "~/auth/keys/key-words";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import type { LiveSession } from "~/auth/sessions.server";
 import { believeClock } from "~/db/clock.server";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
-import { CODE_WORDS } from "~/auth/keys/code-words";
+import { CODE_WORDS } from "~/auth/keys/key-words";
 import { recoveryCodesMark, spendRecoveryCode } from "~/auth/keys/recovery-codes.server";
 import { removeSecondKeys, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";

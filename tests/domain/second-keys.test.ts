@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { doorSentence } from "~/auth/door-words";
 import { listDoorEvents } from "~/auth/events.server";
-import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
-import { CODE_WORDS } from "~/auth/keys/code-words";
+import { closeRestoredKeys, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { CODE_WORDS } from "~/auth/keys/key-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
-import { closeRestoredKeys } from "~/auth/keys/restored-keys.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
 import * as keys from "~/auth/keys/second-keys.server";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";

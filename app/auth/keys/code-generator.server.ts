@@ -9,11 +9,11 @@ import { AuthError } from "../auth-error.server";
 import { recordEvent } from "../events.server";
 import { type LiveSession, requireStillShown } from "../sessions.server";
 import type { VerifiedUser } from "../users.server";
-import { CODE_WORDS } from "./code-words";
+import { CODE_WORDS } from "./key-words";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { sealSeed, unsealSeed } from "./sealed-seed.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
-import { counterOf, digitsOf, SEED_BYTES } from "./totp.server";
+import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /** Wrong codes in a row that close a generator: among 3,000 accounts a guesser finds one. */
 const MOST_FAILURES = 100;
@@ -145,4 +145,19 @@ async function addFailure(trx: Transaction<Schema>, user_id: string, device: str
     .values({ user_id, device, failures: 1 })
     .onConflict((conflict) => conflict.doUpdateSet({ failures: sql`failures + 1` }))
     .execute();
+}
+
+/**
+ * Marks, after a restore, the generators' present codes as used: the backup does not know which
+ * were used since. Each account is sent a mail that its password and keys are former ones.
+ */
+export async function closeRestoredKeys(trx: Transaction<Schema>): Promise<void> {
+  const current = counterAt(Date.now());
+  const generators = await trx.selectFrom("code_generators").select("user_id").execute();
+  for (const { user_id } of generators) {
+    for (const counter of [current - 1, current]) await noteUsed(trx, user_id, counter);
+  }
+  for (const { id } of await trx.selectFrom("users").select("id").execute()) {
+    await recordEvent(trx, { kind: "RESTORED", user_id: id });
+  }
 }

@@ -14,7 +14,7 @@ import { readCookie } from "../read-cookie";
 import { acceptPassword, startSession } from "../sessions.server";
 import type { VerifiedUser } from "../users.server";
 import { clearFailures, spendCode } from "./code-generator.server";
-import { CODE_WORDS } from "./code-words";
+import { CODE_WORDS } from "./key-words";
 import { spendRecoveryCode } from "./recovery-codes.server";
 import { asksSecondKey } from "./second-keys.server";
 import { digitsOf } from "./totp.server";

@@ -8,7 +8,7 @@ import { recordEvent } from "../events.server";
 import { PASSWORD_ALONE_MIN, PASSWORD_MIN } from "../password-limits";
 import { requireStillShown } from "../sessions.server";
 import type { User, VerifiedUser } from "../users.server";
-import { CODE_WORDS } from "./code-words";
+import { CODE_WORDS } from "./key-words";
 import { rpId } from "./passkeys.server";
 import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesMark } from "./recovery-codes.server";
 import { unsealSeed } from "./sealed-seed.server";
