@@ -2,7 +2,7 @@ import type { CopiesElsewhere } from "~/backup/copies-elsewhere.server";
 import { sizeOf, timeSince } from "~/format/amounts";
 import { madridDay } from "~/format/dates";
 import { COPIA_HREF } from "./copia-page";
-import type { StatusLevel, StatusLine } from "./status-line";
+import { grade, type StatusLine } from "./status-line";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,9 +74,4 @@ function reminder(now: Date): StatusLine[] {
       tell: "sudo sh deploy/copies.sh --setup las lleva cada noche, cifradas, a otro sitio: docs/server.md, «Copias fuera del servidor».",
     },
   ];
-}
-
-function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
-  if (age >= limits.urgent) return "urgente";
-  return age >= limits.attention ? "atencion" : "bien";
 }

@@ -16,3 +16,9 @@ export interface StatusLine {
 export function anchorOf(label: string): string {
   return fold(label).replaceAll(" ", "-");
 }
+
+/** Returns the level of an age, in the unit of its limits. */
+export function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
+  if (age >= limits.urgent) return "urgente";
+  return age >= limits.attention ? "atencion" : "bien";
+}

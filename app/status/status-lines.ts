@@ -16,7 +16,7 @@ import { FREE_DISK, type LastBackup } from "./health.server";
 import { mailLine } from "./mail-line";
 import { picturesLines } from "./pictures-lines";
 import { signInsLine } from "./sign-ins-line";
-import type { StatusLevel, StatusLine } from "./status-line";
+import { grade, type StatusLine } from "./status-line";
 import { missedDraftsLines, stoppedLettersLine } from "./stopped-lines";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -237,9 +237,4 @@ function placeholdersLine({ placeholders }: Measured): StatusLine {
     text: `${placeholders === 1 ? "Queda 1 hueco" : `Quedan ${placeholders} huecos`} entre corchetes, y así se ve en la web.`,
     link: { href: "/admin/textos", text: "Rellenarlos" },
   };
-}
-
-function grade(age: number, limits: { attention: number; urgent: number }): StatusLevel {
-  if (age >= limits.urgent) return "urgente";
-  return age >= limits.attention ? "atencion" : "bien";
 }
