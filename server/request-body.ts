@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendBusy, sendErrorAndDrain, type WayOut } from "./error-response";
-import { GrowingBody } from "./growing-body";
-import { HeldBodies, type HeldBody } from "./held-bodies";
+import { GrowingBody, HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware } from "./middleware";
 import { endTinyPieces, hasBody } from "./plain-bodies";
 import { clientNetwork, pathOf } from "./request-context";
