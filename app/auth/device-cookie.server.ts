@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { serialize } from "cookie";
 import { isSecureSite } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
-import { readCookie } from "./read-cookie";
+import { readCookie } from "~/http/request.server";
 
 const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;

@@ -1,7 +1,7 @@
 import { parse, serialize } from "cookie";
 import { isSecureSite } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
-import { readCookie } from "./read-cookie";
+import { readCookie } from "~/http/request.server";
 import type { Session } from "./tokens.server";
 
 // The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2).

@@ -1,3 +1,4 @@
+import { parse } from "cookie";
 import { environment } from "~/config/env.server";
 
 /** Returns SITE_URL, else the request's origin, without final slash; the cache is per host. */
@@ -8,4 +9,12 @@ export function publicOrigin(request: Request): string {
 /** Returns the client's IP, as the pipeline sets it in `x-client-ip`; "" without one. */
 export function clientIp(request: Request): string {
   return request.headers.get("x-client-ip") ?? "";
+}
+
+/**
+ * Returns the value of a cookie, not decoded; "" where there is none. The site's cookies need no
+ * decoding, and decoding a header full of others' would take as long as a page.
+ */
+export function readCookie(header: string | null | undefined, name: string): string {
+  return parse(header ?? "", { decode: (text) => text })[name] ?? "";
 }
