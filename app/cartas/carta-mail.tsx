@@ -2,7 +2,7 @@ import { MailFrame, type MailFrameProps } from "~/correo/mail-frame";
 
 interface CartaMailProps {
   subject: string;
-  /** Safe HTML, built from the nodes of the article's document. */
+  /** Safe HTML, built from the nodes of the letter's document. */
   html: string;
   school: MailFrameProps["school"];
   why: string;
