@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { AUTOMATIC } from "~/correo/announcements";
 import { enqueueMail } from "~/correo/enqueue.server";
-import { readLetterhead, writeLetter } from "~/correo/letter.server";
 import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.server";
+import { readMailSettings } from "~/correo/mail-settings.server";
+import { renderMail } from "~/correo/render-mail.server";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
@@ -64,13 +65,13 @@ export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise
 defineMailKind("puerta", { write });
 
 async function write({ subject, text, created_at }: Correo): Promise<Written | null> {
-  const letterhead = await readLetterhead();
-  if (!letterhead) return null;
-  const { school } = letterhead;
+  const mailSettings = await readMailSettings();
+  if (!mailSettings) return null;
+  const { school } = mailSettings;
   const what = `Si has sido tú, no tienes que hacer nada. Si no, ${adviceOn(subject)}`;
   const link = { text: "Ver qué ha pasado", href: `${siteOrigin}/admin/seguridad` };
   const parts = [{ facts: [["Cuándo", longMoment(created_at)] as [string, string]], link }];
-  const written = writeLetter({ title: subject, school, paragraphs: [text, what], parts });
+  const written = renderMail({ title: subject, school, paragraphs: [text, what], parts });
   return { subject, ...written, headers: AUTOMATIC };
 }
 

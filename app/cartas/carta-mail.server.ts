@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { environment } from "~/config/env.server";
-import { answersAddress, mailHtml } from "~/correo/letter.server";
 import type { Written } from "~/correo/mail-kinds.server";
+import { answersAddress } from "~/correo/mail-settings.server";
+import { mailHtml } from "~/correo/render-mail.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { listName } from "~/format/list-name";

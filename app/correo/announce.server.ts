@@ -6,10 +6,11 @@ import { edgePrintAt } from "~/light/edge-print";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail, type NewMail } from "./enqueue.server";
-import { type Letterhead, writeLetter } from "./letter.server";
 import { WORDS } from "./mail-retention.server";
+import type { MailSettings } from "./mail-settings.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
+import { renderMail } from "./render-mail.server";
 
 /**
  * Deletes unsent receipts and notices of a form that is replaced. From one that was another person's
@@ -46,23 +47,23 @@ export async function withdrawAnnouncement(
 export async function announce(
   trx: Transaction<Schema>,
   arrival: Arrival & { created_at: string },
-  letterhead: Letterhead,
+  mailSettings: MailSettings,
   network: string | null,
   now: Date,
 ): Promise<void> {
   const { form, row_id, payload, created_at } = arrival;
-  const { school, owner, answers, light } = letterhead;
+  const { school, owner, answers, light } = mailSettings;
   const email = payload.email ?? "";
   const newest = await newestPast(now, trx);
   if (!(await isReceiptRefused(trx, email, network, now, newest))) {
     const edgePrint = form === "inscripcion" ? edgePrintAt(new Date(created_at), light) : null;
-    const { subject, ...letter } = receiptOf(arrival, school, edgePrint);
+    const { subject, ...content } = receiptOf(arrival, school, edgePrint);
     const mail: NewMail = {
       kind: "acuse",
       to: email,
       replyTo: answers,
       subject,
-      ...writeLetter(letter),
+      ...renderMail(content),
       headers: AUTOMATIC,
       about: { form, row_id },
     };
@@ -80,7 +81,7 @@ export async function announce(
     // Her answer goes to the person; of whom a notice with the reference alone says nothing.
     replyTo: detalle === "referencia" ? undefined : email,
     subject,
-    ...writeLetter({ title, school, paragraphs: [], parts: [content] }),
+    ...renderMail({ title, school, paragraphs: [], parts: [content] }),
     headers: AUTOMATIC,
     about: { form, row_id },
   };

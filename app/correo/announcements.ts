@@ -3,7 +3,7 @@ import { FORMS, KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { listName } from "~/format/list-name";
-import type { Letter, LetterPart } from "./letter";
+import type { MailContent, MailPart } from "./mail-content";
 
 /** A form that was stored, with what the forwarding service receives of it. */
 export interface Arrival {
@@ -38,9 +38,9 @@ function greeting(name = ""): string {
   return name.length <= NAME_MAX && NAME.test(name) ? `Hola, ${name}:` : "Hola:";
 }
 
-function chosenCourse({ curso_interes, convocatoria }: Arrival["payload"]): LetterPart["facts"] {
+function chosenCourse({ curso_interes, convocatoria }: Arrival["payload"]): MailPart["facts"] {
   const { fields } = KINDS.inscripcion;
-  const facts: LetterPart["facts"] = [];
+  const facts: MailPart["facts"] = [];
   if (curso_interes) facts.push([fields.curso_interes, curso_interes]);
   if (convocatoria) facts.push([fields.convocatoria, convocatoria]);
   return facts;
@@ -56,13 +56,13 @@ const DATED_NEXT =
  */
 export function receiptOf(
   { form, reference, payload }: Arrival,
-  { list, ...school }: Letter["school"] & { list?: string },
+  { list, ...school }: MailContent["school"] & { list?: string },
   light: string | null = null,
-): Letter & { subject: string } {
+): MailContent & { subject: string } {
   const { nouns, next } = KINDS[form];
   const what = `tu ${nouns[0]}`;
   const spelled = spelledReference(reference);
-  const facts: LetterPart["facts"] = [["Referencia", spelled], ...chosenCourse(payload)];
+  const facts: MailPart["facts"] = [["Referencia", spelled], ...chosenCourse(payload)];
   if (light) facts.push(["La luz de esa hora", light]);
   return {
     subject: `Hemos recibido ${what} (${spelled})`,
@@ -84,13 +84,13 @@ export function noticeOf(
   arrival: Arrival,
   detail: AvisosRow["detalle"],
   origin: string,
-): { subject: string; part: LetterPart & { title: string } } {
+): { subject: string; part: MailPart & { title: string } } {
   const { form, row_id, reference, payload } = arrival;
   const { title: what, fields, href } = KINDS[form];
   const spelled = spelledReference(reference);
   const name = [payload.nombre, payload.apellidos].filter(Boolean).join(" ");
   const title = detail === "referencia" ? `${what} ${spelled}` : `${what} de ${name}`;
-  const facts: LetterPart["facts"] = [["Referencia", spelled]];
+  const facts: MailPart["facts"] = [["Referencia", spelled]];
   if (detail === "nombre") facts.push(...chosenCourse(payload));
   if (detail === "todo") {
     for (const [key, label] of Object.entries(fields)) {

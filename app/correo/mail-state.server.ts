@@ -9,7 +9,7 @@ import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
-import { readLetterhead } from "./letter.server";
+import { readMailSettings } from "./mail-settings.server";
 import { areReceiptsFull } from "./pace.server";
 import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
@@ -46,7 +46,7 @@ export interface MailState extends ShownFailures {
 
 export async function readMailState(now = siteNow()): Promise<MailState> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_TO: to } = environment;
-  const letterhead = await readLetterhead();
+  const mailSettings = await readMailSettings();
   const { host = "", port = 0 } = server ?? {};
   const { waiting, oldest } = await db
     .selectFrom("correos")
@@ -69,7 +69,7 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
     trouble: mailTrouble(),
     unaccepted: await readUnaccepted(now),
     unacceptedNotices: await readUnacceptedNotices(now),
-    badOwner: letterhead && !isMailAddress(letterhead.owner) ? letterhead.owner : null,
+    badOwner: mailSettings && !isMailAddress(mailSettings.owner) ? mailSettings.owner : null,
     areReceiptsFull: await areReceiptsFull(now),
     ...(await readShownFailures(now)),
   };

@@ -8,8 +8,9 @@ import type { Form } from "~/db/submission-schema";
 import { AUTOMATIC, countsInWords } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
-import { readLetterhead, writeLetter } from "./letter.server";
 import type { Correo, Written } from "./mail-kinds.server";
+import { readMailSettings } from "./mail-settings.server";
+import { renderMail } from "./render-mail.server";
 
 const HOUR_MS = 60 * 60_000;
 /** Milliseconds by which a form may be stored before the summary that counts it. */
@@ -75,21 +76,21 @@ export async function writeCountSummary({
   created_at,
   since: refusedSince,
 }: Correo): Promise<Written | null> {
-  const letterhead = await readLetterhead();
+  const mailSettings = await readMailSettings();
   // Whoever wants no notices any more wants no count of them.
   if ((await readAvisos()).cuando === "nunca") return null;
   await dateFormsAnew(await believedNow());
   const began = Math.min(Date.parse(created_at), (await stampNow()).getTime());
   const since = refusedSince ?? new Date(began - BEFORE_MS).toISOString();
   const counts = await countUnannounced(since);
-  if (!letterhead || counts.length === 0) return null;
+  if (!mailSettings || counts.length === 0) return null;
   const title = refusedSince
     ? `Ha llegado: ${countsInWords(counts)}`
     : `Han llegado además ${countsInWords(counts)}`;
   const paragraphs = [refusedSince ? REFUSED : MUCH];
   const link = { text: "Ver el panel", href: `${siteOrigin}/admin` };
-  const { school } = letterhead;
-  const written = writeLetter({ title, school, paragraphs, parts: [{ facts: [], link }] });
+  const { school } = mailSettings;
+  const written = renderMail({ title, school, paragraphs, parts: [{ facts: [], link }] });
   return { ...written, subject: title, headers: AUTOMATIC };
 }
 

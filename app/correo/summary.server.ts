@@ -6,9 +6,10 @@ import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, countsInWords, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
-import type { LetterPart } from "./letter";
-import { readLetterhead, writeLetter } from "./letter.server";
+import type { MailPart } from "./mail-content";
+import { readMailSettings } from "./mail-settings.server";
 import { dateFormsAnew } from "./notice-limit.server";
+import { renderMail } from "./render-mail.server";
 
 type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;
 
@@ -25,9 +26,9 @@ const EXCERPT = 300;
 export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<void> {
   const now = await believedNow(clock);
   if (now === null) return;
-  const letterhead = await readLetterhead();
+  const mailSettings = await readMailSettings();
   const { cuando, detalle, desde: stored } = await readAvisos();
-  if (!letterhead || cuando !== "diario") return;
+  if (!mailSettings || cuando !== "diario") return;
   const at = now.toISOString();
   // A clock that was ahead wrote it: better said twice than never.
   const desde = stored <= at ? stored : new Date(now.getTime() - DAY_MS).toISOString();
@@ -58,15 +59,15 @@ export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<
     const parts = arrivals.map((arrival) => excerptOf(noticeOf(arrival, detalle, siteOrigin).part));
     const more = counts.reduce((sum, { count }) => sum + count, 0) - newest.length;
     if (more > 0) parts.push(restInPanel(more));
-    const letter = { title, school: letterhead.school, paragraphs: [], parts };
-    const written = writeLetter(letter);
-    const to = letterhead.owner;
+    const content = { title, school: mailSettings.school, paragraphs: [], parts };
+    const written = renderMail(content);
+    const to = mailSettings.owner;
     const mail = { kind: "resumen", to, subject: title, headers: AUTOMATIC, since: desde } as const;
     await enqueueMail(trx, { ...mail, ...written });
   });
 }
 
-function excerptOf({ title, facts, link }: LetterPart): LetterPart {
+function excerptOf({ title, facts, link }: MailPart): MailPart {
   return {
     title: title && shortened(title),
     facts: facts.map(([label, value]) => [label, shortened(value)]),
@@ -80,7 +81,7 @@ function shortened(value: string): string {
   return `${characters.slice(0, EXCERPT).join("")}…`;
 }
 
-function restInPanel(more: number): LetterPart {
+function restInPanel(more: number): MailPart {
   const title = `Y ${countOf(more, "envío", "envíos")} más, en el panel`;
   return { title, facts: [], link: { text: "Ver el panel", href: `${siteOrigin}/admin` } };
 }

@@ -28,7 +28,7 @@ import {
 } from "~/cartas/sending.server";
 import { underWayAmong } from "~/cartas/under-way.server";
 import { whyNoLetters } from "~/cartas/why-no-letters.server";
-import { readAnswersMailbox } from "~/correo/letter.server";
+import { readAnswersMailbox } from "~/correo/mail-settings.server";
 import { findMade } from "~/db/rows.server";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { readAvisos, readSenderName, submitAvisos } from "~/correo/avisos.server";
 import { CorreoSection, TestNotice } from "~/correo/correo-section";
-import { readAnswersMailbox } from "~/correo/letter.server";
+import { readAnswersMailbox } from "~/correo/mail-settings.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { AVISOS_FIELDS, CORREO_HREF } from "~/correo/mail-words";
 import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";

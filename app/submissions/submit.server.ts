@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from "kysely";
 import { environment } from "~/config/env.server";
 import { sign, unsign } from "~/config/signing.server";
 import { announce, withdrawAnnouncement } from "~/correo/announce.server";
-import { type Letterhead, readLetterhead } from "~/correo/letter.server";
+import { type MailSettings, readMailSettings } from "~/correo/mail-settings.server";
 import { mailAbout } from "~/correo/mail-state.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { isConfirmed } from "~/correo/receipt-limit.server";
@@ -48,9 +48,9 @@ export interface SubmissionReceipt {
  * @throws Error when it could not be stored
  */
 export async function submitOnce(deposit: NewSubmission): Promise<SubmissionReceipt> {
-  const letterhead = await readLetterhead();
-  const submission = await db.transaction().execute((trx) => store(trx, deposit, letterhead));
-  if (letterhead) sendMailSoon();
+  const mailSettings = await readMailSettings();
+  const submission = await db.transaction().execute((trx) => store(trx, deposit, mailSettings));
+  if (mailSettings) sendMailSoon();
   const delivered = await forward(submission, deposit.payload);
   if (delivered && (deposit.retryOf || submission.attempts > 0)) await noteThanked(submission.id);
   return {
@@ -76,7 +76,7 @@ async function noteThanked(id: number): Promise<void> {
 async function store(
   trx: Transaction<Schema>,
   deposit: NewSubmission,
-  letterhead: Letterhead | null,
+  mailSettings: MailSettings | null,
 ): Promise<Submission> {
   const fingerprint = fingerprintOf(deposit);
   const now = await stampNow(trx);
@@ -102,7 +102,7 @@ async function store(
     ? await replaceForm(trx, earlier, deposit, beginning, now)
     : await insertForm(trx, deposit, beginning, now);
   const arrival = { ...submission, payload: deposit.payload };
-  if (letterhead) await announce(trx, arrival, letterhead, deposit.network ?? null, now);
+  if (mailSettings) await announce(trx, arrival, mailSettings, deposit.network ?? null, now);
   return submission;
 }
 

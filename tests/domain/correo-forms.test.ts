@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { environmentSchema } from "~/config/environment";
 import { submitAvisos } from "~/correo/avisos.server";
-import { readAnswersMailbox } from "~/correo/letter.server";
+import { readAnswersMailbox } from "~/correo/mail-settings.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { db } from "~/db/client.server";

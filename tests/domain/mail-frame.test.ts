@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { receiptOf } from "~/correo/announcements";
-import { writeLetter } from "~/correo/letter.server";
+import { renderMail } from "~/correo/render-mail.server";
 
-const { html, text } = writeLetter(
+const { html, text } = renderMail(
   receiptOf(
     {
       form: "inscripcion",

@@ -1,13 +1,10 @@
-import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { environment } from "~/config/env.server";
 import { environmentSchema } from "~/config/environment";
 import { readEscuela } from "~/escuela/escuela.server";
 import { isReplyAddress } from "~/format/email";
 import type { LightWords } from "~/light/edge-print";
-import { type Letter, LetterMail, letterText } from "./letter";
 
-export interface Letterhead {
+export interface MailSettings {
   school: { name: string; address: string; list?: string };
   /** The owner's mailbox, which nobody else is shown: MAIL_TO, else the school's e-mail. */
   owner: string;
@@ -33,19 +30,11 @@ export async function readAnswersMailbox(): Promise<string | null> {
 }
 
 /** Reads the names, addresses and words that mail carries; null if no mail is sent. */
-export async function readLetterhead(): Promise<Letterhead | null> {
+export async function readMailSettings(): Promise<MailSettings | null> {
   if (!environment.SMTP_URL) return null;
   const { words } = await readEscuela();
   const { nombre: name, direccion: address, email, espera_nombre: list } = words;
   const owner = environment.MAIL_TO?.address ?? email;
   const answers = answersAddress({ email });
   return { school: { name, address, list }, owner, answers, light: words };
-}
-
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: letterText(letter), html: mailHtml(createElement(LetterMail, letter)) };
-}
-
-export function mailHtml(mail: ReactElement): string {
-  return `<!doctype html>\n${renderToStaticMarkup(mail)}`;
 }

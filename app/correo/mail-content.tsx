@@ -1,17 +1,17 @@
 import { MailFacts, MailFrame, type MailFrameProps, MailLink, MailText } from "./mail-frame";
 
-export interface LetterPart {
+export interface MailPart {
   title?: string;
   facts: [label: string, value: string][];
   link?: { text: string; href: string };
 }
 
-export interface Letter extends Omit<MailFrameProps, "children"> {
+export interface MailContent extends Omit<MailFrameProps, "children"> {
   paragraphs: string[];
-  parts: LetterPart[];
+  parts: MailPart[];
 }
 
-export function LetterMail({ paragraphs, parts, ...frame }: Letter) {
+export function ContentMail({ paragraphs, parts, ...frame }: MailContent) {
   return (
     <MailFrame {...frame}>
       {paragraphs.map((paragraph) => (
@@ -28,7 +28,7 @@ export function LetterMail({ paragraphs, parts, ...frame }: Letter) {
   );
 }
 
-export function letterText({ title, paragraphs, parts, notes = [], school }: Letter): string {
+export function contentText({ title, paragraphs, parts, notes = [], school }: MailContent): string {
   const written = parts.map(({ title: heading, facts, link }) =>
     [
       ...(heading ? [heading] : []),
