@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openings } from "../support/open-files";
+import { connectTo } from "../support/serve";
 import { useSite } from "../support/use-site";
 
 const { site } = await useSite({ env: {} });
@@ -11,9 +11,16 @@ const { site } = await useSite({ env: {} });
 const MOST = 500;
 const LARGE = 40_000_000;
 
+const UPLOADS = path.join(site.folder, "uploads", "galeria-images");
+
+/** Places a large picture, and returns what asks for it. */
+function place(name: string): string {
+  writeFileSync(path.join(UPLOADS, name), Buffer.alloc(LARGE, "a"));
+  return `GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+}
+
 async function open() {
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => {});
-  onTestFinished(() => void socket.destroy());
+  const socket = connectTo(site.url);
   await once(socket, "connect");
   return socket;
 }
@@ -30,14 +37,12 @@ test("beyond five hundred connections the one that idles longest gives way", asy
 });
 
 test.skipIf(process.platform !== "linux")("a file that nobody reads is not fetched", async () => {
-  const name = "0123456789ab.jpg";
-  const file = path.join(site.folder, "uploads", "galeria-images", name);
-  writeFileSync(file, Buffer.alloc(LARGE, "a"));
+  const question = place("0123456789ab.jpg");
   const fetched = () =>
     Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${site.process.pid}/io`, "utf8"))?.[1]);
   const before = fetched();
   const socket = await open();
-  socket.pause().write(`GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  socket.pause().write(question);
   await expect.poll(fetched).toBeGreaterThan(before + 100_000);
   for (let same = 0, last = 0; same < 20; last = fetched()) {
     await (await fetch(`${site.url}/salud`)).text();
@@ -50,9 +55,7 @@ test.skipIf(process.platform !== "linux")(
   "pictures that nobody waits for stay open no longer",
   async () => {
     const name = "9876543210ab.jpg";
-    const file = path.join(site.folder, "uploads", "galeria-images", name);
-    writeFileSync(file, Buffer.alloc(LARGE, "a"));
-    const question = `GET /uploads/galeria-images/${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    const question = place(name);
     for (let count = 0; count < 60; count++) {
       const socket = await open();
       socket.pause().write(question);
@@ -61,6 +64,6 @@ test.skipIf(process.platform !== "linux")(
       socket.destroy();
     }
     expect((await fetch(`${site.url}/salud`)).status).toBe(200);
-    await expect.poll(() => openings(file, site.process.pid)).toBe(0);
+    await expect.poll(() => openings(path.join(UPLOADS, name), site.process.pid)).toBe(0);
   },
 );

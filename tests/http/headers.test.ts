@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { CspEvaluator } from "csp_evaluator";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { expect, test } from "vitest";
 import { ask, type Reply } from "../support/ask";
 import { insert } from "../support/insert";
+import { connectTo } from "../support/serve";
 import { useSite } from "../support/use-site";
 
 const { site, owner } = await useSite({ env: { SITE_URL: "https://escuela.example" } });
@@ -20,7 +20,7 @@ const to = (path: string, headers?: Record<string, string>, method?: string) => 
 
 /** Says something that never becomes a request, and reads the answer. */
 const raw = (words: string) => async (): Promise<Reply> => {
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  const socket = connectTo(site.url);
   socket.write(words);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n", 2);
   const [statusLine = "", ...lines] = head.split("\r\n");
@@ -134,7 +134,7 @@ test.each(ANSWERS)(
 
 test("a CONNECT that is aborted at once ends nothing", async () => {
   for (let i = 0; i < 50; i++) {
-    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    const socket = connectTo(site.url);
     await once(socket, "connect");
     socket.write("CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", () => socket.resetAndDestroy());
     await once(socket, "close");

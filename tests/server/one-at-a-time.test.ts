@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
-import { serve } from "../support/serve";
+import { connectTo, serve } from "../support/serve";
 
 /** More than two sockets hold for one that does not read. */
 const LARGE = Buffer.alloc(30_000_000, "a");
@@ -15,9 +14,8 @@ async function site() {
     begun.push(String(request.url));
     response.end(request.url?.startsWith("/large") ? LARGE : "small");
   });
-  const open = async (): Promise<Socket> => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-    onTestFinished(() => void socket.destroy());
+  const open = async () => {
+    const socket = connectTo(url);
     await once(socket, "connect");
     return socket;
   };

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { isOfSignedInBrowser } from "../../server/app-hooks";
 import { openConnections } from "../../server/open-connections";
 import { writeAsRead } from "../../server/stream-response";
+import { connectTo, serve } from "../support/serve";
 
 const CHUNK = Buffer.alloc(65_536, "a");
 const ENDLESS = 10_000;
@@ -19,25 +20,16 @@ async function serving(most = 2, wasSignedIn?: typeof isOfSignedInBrowser) {
   const onFull = vi.fn();
   const connections = openConnections({ most, onFull, wasSignedIn });
   const asked: ServerResponse[] = [];
-  const server = createServer((request, response) =>
-    connections.middleware(request, response, () => {
-      asked.push(response);
-      if (request.url === "/") response.end("served");
-      if (request.url === "/early") response.write("answered");
-      if (request.url === "/endless") writeAsRead(endless(), response).catch(() => {});
-    }),
-  );
-  connections.watch(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+  const { url, server } = await serve(connections.middleware, (request, response) => {
+    asked.push(response);
+    if (request.url === "/") response.end("served");
+    if (request.url === "/early") response.write("answered");
+    if (request.url === "/endless") writeAsRead(endless(), response).catch(() => {});
   });
-  const { port } = server.address() as AddressInfo;
+  connections.watch(server);
   const open = async () => {
     const accepted = once(server, "connection");
-    const socket = connect(port, "127.0.0.1").on("error", () => {});
-    onTestFinished(() => void socket.destroy());
+    const socket = connectTo(url);
     await accepted;
     return socket;
   };

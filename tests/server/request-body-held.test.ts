@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { HeldBodies, type HeldBody } from "../../server/held-bodies";
 import { createPipeline } from "../../server/pipeline";
 import { bodyLimit } from "../../server/request-body";
-import { serve } from "../support/serve";
+import { connectTo, serve } from "../support/serve";
 
 /** Ten posts of a thousand bytes, with what each costs besides. */
 const HELD = 10 * 17_500;
@@ -36,8 +36,7 @@ async function site({ wasSignedIn = false } = {}) {
     network: string,
     { path = "/blog-admin", bytes = 1000, head = "" } = {},
   ): Promise<Socket> => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-    onTestFinished(() => void socket.destroy());
+    const socket = connectTo(url);
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n` +
         `X-Forwarded-For: ${network}\r\nContent-Length: 1001\r\nX-Head: ${head}\r\n\r\n` +

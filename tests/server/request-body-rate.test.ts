@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minimumBodyRate } from "../../server/request-body";
-import { serve } from "../support/serve";
+import { connectTo, serve } from "../support/serve";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -28,8 +28,7 @@ async function begin(app: Answering): Promise<{
   const { url, server } = await serve(minimumBodyRate(), app);
   // Node would close by itself what the test waits for.
   server.keepAliveTimeout = 0;
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  onTestFinished(() => void socket.destroy());
+  const socket = connectTo(url);
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n");
   const [request, response] = await once(server, "request");
   return { socket, request, response, answer: text(socket) };

@@ -5,19 +5,17 @@ import { serve } from "../support/serve";
 test("an application that sets no headers still answers with all of them", async () => {
   const { url } = await serve(securityHeaders(undefined), (_request, response) => response.end());
   const { headers } = await fetch(url);
-  expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-  expect(headers.get("Permissions-Policy")).toContain("camera=()");
-  expect(headers.get("Cache-Control")).toBe("private, no-cache");
-  expect(headers.get("Strict-Transport-Security")).toBeNull();
-});
-
-test("the referrer policy leaves forms without JavaScript their Origin", async () => {
-  const { url } = await serve(securityHeaders(undefined), (_request, response) => response.end());
-  const { headers } = await fetch(url);
-  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    // Forms without JavaScript keep their Origin.
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cache-control": "private, no-cache",
+  });
+  expect(headers.has("Strict-Transport-Security")).toBe(false);
 });
 
 test("what the application set itself stays, and stands once", async () => {

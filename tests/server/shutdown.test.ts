@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { createShutdown } from "../../server/shutdown";
-import { serve } from "../support/serve";
+import { connectTo, serve } from "../support/serve";
 
 test("shutdown finishes requests, accepts none, and only then ends the process", async () => {
   const draining = createShutdown();
@@ -37,10 +36,8 @@ test("an idle keep-alive connection does not delay the shutdown", async () => {
 
 test("a connection that never finishes is cut ten seconds after the shutdown began", async () => {
   const draining = createShutdown();
-  const { server } = await serve(draining.middleware, () => {});
-  const { port } = server.address() as { port: number };
-  const socket = connect(port, "127.0.0.1").on("error", () => {});
-  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const { url, server } = await serve(draining.middleware, () => {});
+  connectTo(url).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(server, "request");
   vi.useFakeTimers();
   const exit = vi.fn();

@@ -95,20 +95,17 @@ test("HEAD has no body; a query changes nothing; a cookie neither", async () => 
 });
 
 test.each([
-  `${NAME}.br`,
-  "/.built",
-  "/notes.unknown",
-  "/assets",
-  "/assets/gone-BaC4vfO6.js",
-  "/%2e%2e/etc/passwd",
-])("%s is the application's to answer", async (name) => {
-  expect((await get(name)).body.toString()).toBe("application");
+  ["GET", `${NAME}.br`],
+  ["GET", "/.built"],
+  ["GET", "/notes.unknown"],
+  ["GET", "/assets"],
+  ["GET", "/assets/gone-BaC4vfO6.js"],
+  ["GET", "/%2e%2e/etc/passwd"],
+  ["POST", "/favicon.ico"],
+])("%s %s is the application's to answer", async (method, name) => {
+  expect((await get(name, {}, method)).body.toString()).toBe("application");
 });
 
 test("a file is found by a way around to it, too", async () => {
   expect((await get("/assets/../favicon.ico?")).body.toString()).toBe("icon");
-});
-
-test("a post is the application's to answer", async () => {
-  expect((await get("/favicon.ico", {}, "POST")).body.toString()).toBe("application");
 });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { compose } from "../../server/middleware";
 import { writeAsRead } from "../../server/stream-response";
+import { connectTo, serve } from "../support/serve";
 
 const CHUNK = Buffer.alloc(65_536, "a");
 const CHUNKS = 1000;
@@ -10,7 +10,7 @@ const CHUNKS = 1000;
 /** A server that answers with a stream, and how many of its chunks have been asked for. */
 async function served() {
   const stream = { pulled: 0, cancelled: false, problem: null as Error | null };
-  const server = createServer((_request, response) => {
+  const { url } = await serve(compose([]), (_request, response) => {
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
@@ -27,18 +27,12 @@ async function served() {
     );
     writeAsRead(body, response).catch(() => {});
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { stream, port, url: `http://127.0.0.1:${port}` };
+  return { stream, url };
 }
 
 test("an answer that nobody reads is not fetched either", async () => {
-  const { stream, port } = await served();
-  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  const { stream, url } = await served();
+  const socket = connectTo(url);
   socket.pause().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await vi.waitFor(() => expect(stream.pulled).toBeGreaterThan(0));
   // Until the system takes no more of it.
@@ -60,9 +54,9 @@ test("an answer that is read arrives whole", async () => {
 });
 
 test("an answer that fails half-way ends in an error, not as if it were whole", async () => {
-  const { stream, port } = await served();
+  const { stream, url } = await served();
   stream.problem = new Error("disk");
-  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  const socket = connectTo(url);
   let read = "";
   socket.on("data", (chunk) => {
     read += chunk;

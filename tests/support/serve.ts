@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Middleware } from "../../server/middleware";
 
@@ -17,4 +17,11 @@ export async function serve(
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Connects to a server until the test ends; however it is treated is no error. */
+export function connectTo(url: string): Socket {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  return socket;
 }
