@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
 import { backupName } from "~/backup/backup-retention";
 import { type Outcome, runCommand } from "../support/command";
@@ -164,27 +164,39 @@ test("a backup of a database that others have added tables to can be restored", 
   expect(await other.restore(copy)).toMatchObject({ code: 0, stderr: "" });
 });
 
+const SMALL = { env: { FREE_BYTES: "100000" }, preload: "small-disk.mjs" };
+
 describe("a backup is not made", () => {
-  const target = ({ folder }: Machine) => path.join(folder, "copias", "x.tar");
+  const OF_THE_DATABASE = /^Una copia no puede llamarse como un archivo de la base de datos\.\n$/;
   const damage = ({ database }: Machine) =>
     writeFileSync(database, readFileSync(database).fill(0x41, 4096, 40_960));
-  const SMALL = { env: { FREE_BYTES: "100000" }, preload: "small-disk.mjs" };
-
-  test("over a file that exists", async () => {
-    const before = readFileSync(archive);
-    const { stderr, code } = await likeRestored().backup(archive);
-    const said = `Ya existe ${archive}: no se sobrescribe ninguna copia.\n`;
-    expect({ stderr, code }).toEqual({ stderr: said, code: 1 });
-    expect(readFileSync(archive).equals(before)).toBe(true);
-  });
-
-  test("among the pictures, which are public", async () => {
-    const other = likeRestored();
-    const { stderr } = await other.backup(path.join(other.uploads, "site-images", "x.tar"));
-    expect(stderr).toMatch(/^Una copia no puede estar entre las imágenes.+\n$/);
-  });
+  const withoutItsOwn = (end: string) => (on: Machine) => {
+    rmSync(on.database + end, { force: true });
+    return on.database + end;
+  };
 
   test.each<[string, RegExp, (on: Machine) => unknown, object?]>([
+    [
+      "over a file that exists",
+      /^Ya existe .+escuela\.tar: no se sobrescribe ninguna copia\.\n$/,
+      () => archive,
+    ],
+    [
+      "among the pictures, which are public",
+      /^Una copia no puede estar entre las imágenes.+\n$/,
+      ({ uploads }) => path.join(uploads, "site-images", "x.tar"),
+    ],
+    ["where the database puts its -wal", OF_THE_DATABASE, withoutItsOwn("-wal")],
+    ["where the database puts its -shm", OF_THE_DATABASE, withoutItsOwn("-shm")],
+    [
+      "beside another one of the same site",
+      /^Ya hay otra copia o restauración en marcha.+\n$/,
+      ({ database }) => {
+        const lock = new Sqlite(`${database}.backup-lock`);
+        onTestFinished(() => void lock.close());
+        lock.exec("BEGIN EXCLUSIVE");
+      },
+    ],
     [
       "where there is no database",
       /^No hay ninguna base de datos en .+\n$/,
@@ -204,29 +216,13 @@ describe("a backup is not made", () => {
     ],
   ])("%s, which is a line", async (_where, words, spoil, given) => {
     const other = likeRestored();
-    spoil(other);
-    const { stderr, code } = await other.backup(target(other), given);
+    const named = spoil(other);
+    const target = typeof named === "string" ? named : path.join(other.folder, "copias", "x.tar");
+    const before = existsSync(target) && readFileSync(target);
+    const { stderr, code } = await other.backup(target, given);
     expect(stderr).toMatch(words);
     expect(code).toBe(1);
-    expect(existsSync(target(other))).toBe(false);
-  });
-
-  test.each(["-wal", "-shm"])("where the database puts its %s", async (end) => {
-    const other = likeRestored();
-    rmSync(other.database + end, { force: true });
-    const { stderr, code } = await other.backup(other.database + end);
-    expect(stderr).toBe("Una copia no puede llamarse como un archivo de la base de datos.\n");
-    expect(code).toBe(1);
-  });
-
-  test("beside another one of the same site", async () => {
-    const other = likeRestored();
-    const lock = new Sqlite(`${other.database}.backup-lock`);
-    lock.exec("BEGIN EXCLUSIVE");
-    const { stderr, code } = await other.backup(target(other));
-    lock.close();
-    expect(stderr).toMatch(/^Ya hay otra copia o restauración en marcha.+\n$/);
-    expect(code).toBe(1);
+    expect(existsSync(target) && readFileSync(target)).toEqual(before);
   });
 });
 
@@ -251,20 +247,27 @@ describe("an archive is refused, and nothing changes,", () => {
     expect(contentOf(other.folder)).toEqual(before);
   }
 
-  test.each([{ more: [] }, { more: ["--check"] }])(
-    "when one byte has changed, asked with $more",
-    async (given) => {
-      const data = readFileSync(copy);
-      const offset = data.indexOf("uploads/blog-images/") + 900;
-      data[offset] = (data[offset] ?? 0) ^ 1;
-      writeFileSync(copy, data);
-      await expectRefused(/^Esta copia no se puede restaurar: está dañada|cortada/, given);
-    },
-  );
+  function changeByte(): void {
+    const data = readFileSync(copy);
+    const offset = data.indexOf("uploads/blog-images/") + 900;
+    data[offset] = (data[offset] ?? 0) ^ 1;
+    writeFileSync(copy, data);
+  }
+  const DAMAGED = /^Esta copia no se puede restaurar: está dañada|cortada/;
 
-  test("when it is cut", async () => {
-    truncateSync(copy, 100_000);
-    await expectRefused(/^Esta copia no se puede restaurar: está cortada/);
+  test.each<[string, RegExp, () => unknown, Parameters<Machine["restore"]>[1]?]>([
+    ["when one byte has changed", DAMAGED, changeByte],
+    ["when one byte has changed, also in a rehearsal", DAMAGED, changeByte, { more: ["--check"] }],
+    [
+      "when it is cut",
+      /^Esta copia no se puede restaurar: está cortada/,
+      () => truncateSync(copy, 100_000),
+    ],
+    ["when there is none", /no existe/, () => rmSync(copy)],
+    ["when it would not fit", /^No hay bastante disco en .+\n$/, () => {}, SMALL],
+  ])("%s", async (_when, words, spoil, given) => {
+    spoil();
+    await expectRefused(words, given);
   });
 
   const name = "uploads/blog-images/1.jpg";
@@ -319,16 +322,6 @@ describe("an archive is refused, and nothing changes,", () => {
     rmSync(copy);
     await writeArchive(copy, [{ entry: "escuela.sqlite", file }], new Date());
     await expectRefused(words);
-  });
-
-  test("when there is none", async () => {
-    rmSync(copy);
-    await expectRefused(/no existe/);
-  });
-
-  test("when it would not fit", async () => {
-    const given = { env: { FREE_BYTES: "100000" }, preload: "small-disk.mjs" };
-    await expectRefused(/^No hay bastante disco en .+\n$/, given);
   });
 
   test("while the site runs on the database", async () => {
@@ -453,40 +446,24 @@ test("the site makes a folder of a backup with two newer archives beside it", as
   await scheduled.stop();
 });
 
-test("daily backups that share their files can be restored", async () => {
-  const folder = path.join(likeRestored().folder, "copias");
-  const { backup, restore } = machine(path.dirname(folder));
-  const days = ["20", "21", "22"].map((day) => `escuela-202611${day}T023000Z`);
-  for (const day of days) await backup(path.join(folder, `${day}.tar`));
-  const shared = await runCommand(
-    "backup",
-    ["--share", folder],
-    environmentIn(path.dirname(folder)),
-  );
-  expect(shared).toEqual({
-    stdout: "Copias que desde ahora comparten lo que no cambia: 1.\n",
-    stderr: "",
-    code: 0,
-  });
-  expect(readdirSync(folder).sort()).toEqual([days[0], `${days[1]}.tar`, `${days[2]}.tar`]);
-  const given = { more: ["--check"] };
-  expect((await restore(path.join(folder, days[0] ?? ""), given)).stdout).toContain("1 artículo");
-  const empty = machine();
-  expect((await empty.restore(path.join(folder, days[0] ?? ""))).code).toBe(0);
-  expect(contentOf(empty.uploads)).toEqual(contentOf(path.join(restored, "uploads")));
-});
-
 test("the command that shares files says how many do, and which archive is damaged", async () => {
   const { folder, backup } = likeRestored();
   const copies = path.join(folder, "copias");
   const days = ["20", "21", "22", "23"].map((day) => `escuela-202611${day}T023000Z.tar`);
   for (const day of days) await backup(path.join(copies, day));
-  truncateSync(path.join(copies, days[0] ?? ""), 5000);
-  expect(await runCommand("backup", ["--share", copies], environmentIn(folder))).toEqual({
+  const damaged = path.join(copies, days[0] ?? "");
+  truncateSync(damaged, 5000);
+  const share = () => runCommand("backup", ["--share", copies], environmentIn(folder));
+  expect(await share()).toEqual({
     stdout: "Copias que desde ahora comparten lo que no cambia: 1.\n",
     stderr: expect.stringMatching(`^Se quedan como estaban 1. ${days[0]}: .* está cortada`),
     code: 1,
   });
+  rmSync(damaged);
+  expect(await share()).toMatchObject({ stderr: "", code: 0 });
+  const empty = machine();
+  const shared = path.join(copies, (days[1] ?? "").replace(".tar", ""));
+  expect((await empty.restore(shared)).stdout).toContain("1 artículo");
 });
 
 test.each(["backup", "restore"])(

@@ -48,15 +48,6 @@ test("an article needs a title, and its form comes back with all that was typed"
   expect(rows()).toEqual([]);
 });
 
-test("an article sent twice by the same form is one article", async () => {
-  const form = (await owner.page("/blog-admin?nuevo")).form("Publicar");
-  expect(form.fields.clave).toMatch(/^[0-9a-f-]{36}$/);
-  await Promise.all([1, 2].map(() => form.send(owner, { titulo: "Uno" })));
-  expect(rows()).toHaveLength(1);
-  await form.send(owner, { titulo: "Uno", clave: "another" });
-  expect(rows()).toHaveLength(2);
-});
-
 test("an article leads to the course that its author chose, and to none otherwise", async () => {
   const typed = { titulo: "Revelar", contenido: "Agua" };
   const leads = async () =>

@@ -44,7 +44,11 @@ test.each([
   expect((await dialog(marked.headers.get("Location") ?? "")).link("Cerrar")).toBe(list);
   const asked = await dialog(opened.link("Eliminar"));
   expect((await dialog(asked.link("Cancelar"))).link("Cerrar")).toBe(list);
-  const everything = await owner.page(opened.link(`Todo lo de ${name.split(" ")[0]}`));
+  const ofThePerson = `Todo lo de ${name.split(" ")[0]}`;
+  const everything = await owner.page(opened.link(ofThePerson));
+  for (const page of [everything, await owner.page(asked.link(ofThePerson))]) {
+    expect(page.words).toContain("Descargar sus datos");
+  }
   expect((await dialog(everything.link("← Volver"))).link("Cerrar")).toBe(list);
 });
 

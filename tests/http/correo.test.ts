@@ -264,16 +264,3 @@ test("beside a flood of mail that failed, the owner decides about her answer", a
   expect(words).toContain("Y 5 correos más.");
   expect(await owner.read("/admin")).toContain("había 1 respuesta tuya sin enviar");
 });
-
-test("an answer that is not needed any more is closed, and the page says so", async () => {
-  const held = { kind: "respuesta", state: "refused", failure: "restored", form: "contacto" };
-  const id = insert(site, "correos", {
-    ...held,
-    row_id: insert(site, "mensajes"),
-    message_id: "l",
-  });
-  const closed = await owner.post(`/admin/correo?cerrar=${id}`, {});
-  const { words } = await owner.page(closed.headers.get("Location") ?? "");
-  expect(words).toContain("La respuesta ya no espera");
-  expect(words).not.toContain("Enviarla ahora");
-});

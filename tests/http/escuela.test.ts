@@ -327,18 +327,6 @@ describe("the logo", () => {
   });
 });
 
-describe("two tabs", () => {
-  test("saves of different texts from one version go together", async () => {
-    const version = String(newest());
-    await save({ toma_3_titulo: "Talleres", toma_1_titulo: "Cursos y talleres", version });
-    const other = { toma_3_titulo: "Clases", toma_1_titulo: "Cursos de un día", version };
-    expect((await save(other)).status).toBe(303);
-    const { words } = await landing();
-    expect(words).toContain("Talleres");
-    expect(words).toContain("Cursos de un día");
-  });
-});
-
 describe("the preview", () => {
   const PREVIEW = "/admin/escuela/vista-previa";
 

@@ -1,4 +1,3 @@
-import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startRecorder } from "../support/recorder";
 import { useSite } from "../support/use-site";
@@ -14,16 +13,6 @@ afterAll(() => service.close());
 
 const refuse = () => service.answer((response) => response.writeHead(502).end());
 const forwarded = () => service.received.map(({ body }) => body);
-
-test.each(["/inscripcion", "/?index", "/admin", "/blog-admin"])(
-  "the page %s returns none of thousands of made-up fields",
-  async (path) => {
-    const madeUp = Array.from({ length: 60_000 }, (_, i) => [`f${i}`, `v${i}`]);
-    const response = await visitor.post(path, Object.fromEntries(madeUp));
-    expect([400, 401, 413]).toContain(response.status);
-    expect((await response.text()).length).toBeLessThan(50_000);
-  },
-);
 
 describe("the interest form", () => {
   const EVA = {
@@ -148,35 +137,6 @@ describe("the interest form", () => {
     expect((await pageOf(response.clone())).words).toContain(FAILURE);
     expect((await (await formIn(response)).send(visitor)).status).toBe(303);
     expect(rows()).toHaveLength(1);
-  });
-
-  test("an inscripción waits for a locked database, and is stored; pages do not wait", async () => {
-    const other = new Sqlite(`${site.folder}/db/escuela.sqlite`);
-    other.exec("BEGIN EXCLUSIVE");
-    const sent = visitor.post("/inscripcion", EVA);
-    expect((await visitor.get("/blog", { Cookie: "x=1" })).status).toBe(200);
-    other.exec("COMMIT");
-    other.close();
-    expect((await sent).status).toBe(303);
-    expect(rows()).toHaveLength(1);
-  });
-
-  test("a form that is too large is refused before it is read", async () => {
-    const response = await visitor.post("/inscripcion", { comentarios: "a".repeat(1_100_000) });
-    expect(response.status).toBe(413);
-  });
-
-  test("a form larger than announced is cut, and leaves no complaint in the log", async () => {
-    const response = await fetch(`${site.url}/inscripcion`, {
-      method: "POST",
-      body: new Blob(["a".repeat(3_000_000)]).stream(),
-      duplex: "half",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    } as RequestInit);
-    expect(response.status).toBe(413);
-    const id = response.headers.get("X-Request-Id");
-    await expect.poll(() => site.log.find((line) => line.id === id)).toMatchObject({ status: 413 });
-    expect((await visitor.get("/salud")).status).toBe(200);
   });
 });
 

@@ -4,18 +4,15 @@ import { ask } from "../support/ask";
 import { insertConvocatoria } from "../support/convocatoria";
 import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
-import { INSCRIPCION, MESSAGE } from "../support/people";
-import { ADMIN } from "../support/site";
 import { useSite } from "../support/use-site";
 
-const { site, owner, visitor } = await useSite();
+const { site, owner } = await useSite();
 
 const get = (path: string, headers?: Record<string, string>) => ask(site.url + path, headers);
 const read = async (path: string) => (await get(path)).body.toString();
 /** What another process has committed, in a table that no page shows. */
 const commitFromOutside = () =>
   site.rows("REPLACE INTO auth_throttle VALUES ('nobody', 1, datetime(), datetime())");
-const isCached = async (path: string) => (await get(path)).headers.etag !== undefined;
 
 /** The pages that all visitors share, each with something on it. */
 const PAGES = [
@@ -137,16 +134,6 @@ test("a browser after signing out sees what visitors see, and its pages are not 
   expect((await owner.get("/blog-admin")).status).toBe(302);
 });
 
-test("a form of a visitor drops no page from the cache", async () => {
-  const cacheStatus = async () => (await get("/blog")).headers["cache-status"];
-  await cacheStatus();
-  expect(await cacheStatus()).toBe("escuela; hit");
-  expect((await visitor.post("/inscripcion", INSCRIPCION)).status).toBe(303);
-  expect((await visitor.post("/?index", MESSAGE)).status).toBe(303);
-  await visitor.post("/admin", { email: ADMIN.email, password: "wrong" });
-  expect(await cacheStatus()).toBe("escuela; hit");
-});
-
 test("only the files of the build that a start has read are served", async () => {
   // Of a kind that no other site reads which begins meanwhile.
   const late = "build/client/assets/late.unread";
@@ -155,16 +142,3 @@ test("only the files of the build that a start has read are served", async () =>
   rmSync(late);
   expect(status).toBe(404);
 });
-
-test.each(["/", "/inscripcion"])(
-  "a page rendered while the privacy text cannot be read is shared by nobody: %s",
-  async (path) => {
-    site.rows("ALTER TABLE textos RENAME TO away");
-    const { status, headers, body } = await get(path);
-    site.rows("ALTER TABLE away RENAME TO textos");
-    expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
-    expect(body.toString()).not.toMatch(/name="privacidad"/);
-    expect(await read(path)).toMatch(/name="privacidad" value="\d+"/);
-    expect(await isCached(path)).toBe(true);
-  },
-);

@@ -64,24 +64,6 @@ test("a person is found by a part of the name, with all their rows, a page at a 
   expect((await owner.get("/admin/personas")).headers.get("Location")).toBe("/admin");
 });
 
-test("the details of an inscripción and of a mensaje lead to the person", async () => {
-  const [row] = site.rows("SELECT id FROM inscripciones WHERE email = ?", EMAIL);
-  for (const path of [`/admin?inscripcion=${row?.id}`, "/admin/mensajes?mensaje=1"]) {
-    const links = (await owner.page(path)).dialog?.all("a").map(({ attribs }) => attribs.href);
-    expect(links).toContain(`${PERSON}&desde=${encodeURIComponent(path)}`);
-  }
-});
-
-test("the question before a form is deleted leads to all that is stored of the person", async () => {
-  const [row] = site.rows("SELECT id FROM inscripciones WHERE email = ?", EMAIL);
-  for (const path of [`/admin?eliminar=${row?.id}`, "/admin/mensajes?eliminar=1"]) {
-    const { dialog } = await owner.page(path);
-    const link = dialog?.all("a").find(({ words }) => words.startsWith("Todo lo de "));
-    const person = await owner.page(link?.attribs.href ?? "");
-    expect(person.words, path).toContain("Descargar sus datos");
-  }
-});
-
 test("a form that is forwarded nowhere says nothing of it", async () => {
   const said = async () => (await owner.page(PERSON)).all("dt").map(({ words }) => words);
   site.rows("UPDATE submissions SET state = 'kept', forwarded_at = NULL");

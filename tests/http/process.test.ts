@@ -130,7 +130,7 @@ test.each<[string, Record<string, string>, RegExp, ((file: string) => void)?]>([
 });
 
 describe("a running site", async () => {
-  const { site, owner, visitor } = await useSite();
+  const { site, owner } = await useSite();
 
   test("a page that fails says so calmly in Spanish, with the number of the request", async () => {
     site.rows("ALTER TABLE inscripciones RENAME TO gone");
@@ -149,13 +149,4 @@ describe("a running site", async () => {
     });
     expect((await owner.get("/admin")).status).toBe(200);
   });
-
-  test.each(["/?_data=root", "/blog?_data=made-up", "/nada?%5Fdata=x"])(
-    "%s, the older way of Remix, is refused without a line in the log",
-    async (path) => {
-      expect((await visitor.get(path)).status).toBe(404);
-      expect((await visitor.post(path, {})).status).toBe(404);
-      expect(site.complaints).toEqual([]);
-    },
-  );
 });

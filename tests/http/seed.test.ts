@@ -5,7 +5,6 @@ import { startRecorder } from "../support/recorder";
 import { environmentIn } from "../support/site";
 import { useSite } from "../support/use-site";
 
-const _DAY_MS = 24 * 60 * 60 * 1000;
 const EVERYTHING = {
   blog_posts: 3,
   proyectos_galeria: 3,

@@ -27,19 +27,13 @@ test("without SITE_URL a page names the host that it was asked from, cached or n
   }
 });
 
-describe.each(["/feed.xml", "/sitemap.xml"])("%s", (path) => {
-  test("the document is compressed and cached for all visitors", async () => {
-    const first = await get(path, { "Accept-Encoding": "br" });
-    expect(first.status).toBe(200);
-    expect(first.headers).toMatchObject({
-      "cache-control": expect.stringContaining("s-maxage=60"),
-      "content-encoding": "br",
-      etag: expect.stringMatching(/^"[\w-]+"$/),
-    });
-    const again = { "Accept-Encoding": "br", "If-None-Match": first.headers.etag ?? "" };
-    const unchanged = await get(path, again);
-    expect(unchanged.status).toBe(304);
-    expect(unchanged.body).toHaveLength(0);
+test.each(["/feed.xml", "/sitemap.xml"])("%s is compressed and cached for all", async (path) => {
+  const { status, headers } = await get(path, { "Accept-Encoding": "br" });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "cache-control": expect.stringContaining("s-maxage=60"),
+    "content-encoding": "br",
+    etag: expect.stringMatching(/^"[\w-]+"$/),
   });
 });
 
@@ -51,11 +45,6 @@ test("the feed is Atom, is announced on every page, and names the host that was 
   expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
   const links = elements(readXml(body.toString()), "link").map(({ attribs }) => attribs.href);
   expect(links).toEqual(["/feed.xml", "/blog", "/blog/1"].map(at));
-});
-
-test("a picture may be shown by a reader of the feed, on whatever page", async () => {
-  const { headers } = await get("/uploads/site-images/compartir.jpg");
-  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
 test("the sitemap lists every public page with its images, and nothing else", async () => {

@@ -37,10 +37,13 @@ afterEach(show);
 async function sharedAmong(paths: string[]): Promise<string[]> {
   const shared: string[] = [];
   for (const path of paths) {
-    const { status, headers } = await ask(site.url + path);
+    const { status, headers, body } = await ask(site.url + path);
     expect(status, path).toBe(200);
     const cacheControl = String(headers["cache-control"]);
     if (headers.etag || /public|s-maxage/.test(cacheControl)) shared.push(path);
+    if (FORMS.includes(path)) {
+      expect(body.includes('name="privacidad"'), path).toBe(hidden !== "textos");
+    }
   }
   return shared;
 }

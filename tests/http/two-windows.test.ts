@@ -20,7 +20,7 @@ interface Window {
   field: string;
   rest?: Record<string, string>;
   file?: typeof COVER;
-  /** Of what is stored: its newest. */
+  /** Of what is stored, its newest: the table that has the field, or a query. */
   stored: string;
   /** The form of another window on the same, where this one makes it. */
   other?: Pick<Window, "page" | "form">;
@@ -31,76 +31,30 @@ const ESCUELA =
 const NUEVO = "/galeria-admin?nuevo";
 const PROYECTO = { page: "/galeria-admin?editar=1", form: "/galeria-admin?editar=1" };
 const FOTO = "/galeria-admin/1?editar=1";
+const AVISO = "/admin/textos?editar=aviso-legal";
+const CURSO = "/admin/convocatorias?editar=1";
+const MENSAJE = "/admin/mensajes?mensaje=1";
+const DESCRIBIR = "/galeria-admin/1?describir";
+const DESCRIPCION = "SELECT descripcion AS text FROM fotos_galeria";
 
-const EDITED: Record<string, Window> = {
-  carta: {
-    page: "/admin/cartas?carta=1",
-    form: "Carta",
-    field: "contenido",
-    stored: "SELECT contenido AS text FROM cartas",
-  },
-  convocatoria: {
-    page: "/admin/convocatorias?editar=1",
-    form: "Guardar cambios",
-    field: "titulo",
-    stored: "SELECT titulo AS text FROM convocatorias",
-  },
-  "legal text": {
-    page: "/admin/textos?editar=aviso-legal",
-    form: "Guardar como versión nueva",
-    field: "texto",
-    stored:
-      "SELECT texto AS text FROM textos WHERE nombre = 'aviso-legal' ORDER BY id DESC LIMIT 1",
-  },
-  escuela: {
-    page: "/admin/escuela?parte=portada",
-    form: "Guardar cambios",
-    field: "toma_1_titulo",
-    stored: ESCUELA,
-  },
-  proyecto: {
-    ...PROYECTO,
-    field: "descripcion",
-    stored: "SELECT descripcion AS text FROM proyectos_galeria",
-  },
-  "words of a foto": {
-    page: FOTO,
-    form: FOTO,
-    field: "descripcion",
-    stored: "SELECT descripcion AS text FROM fotos_galeria",
-  },
-  "ficha of a foto": {
-    page: FOTO,
-    form: FOTO,
-    field: "pelicula",
-    stored: "SELECT pelicula AS text FROM fichas",
-  },
-  "fichas of many": {
-    page: "/galeria-admin/1?fichas",
-    form: "Fichas",
-    field: "pelicula",
-    rest: { foto_1: "1" },
-    stored: "SELECT pelicula AS text FROM fichas",
-  },
-  "words of many fotos": {
-    page: "/galeria-admin/1?describir",
-    form: "Descripciones",
-    field: "descripcion_1",
-    stored: "SELECT descripcion AS text FROM fotos_galeria",
-  },
-  "note on a mensaje": {
-    page: "/admin/mensajes?mensaje=1",
-    form: "Guardar la nota",
-    field: "nota",
-    stored: "SELECT nota AS text FROM seguimiento",
-  },
-  "note on an inscripción": {
-    page: "/admin?inscripcion=1",
-    form: "Guardar la nota",
-    field: "nota",
-    stored: "SELECT nota AS text FROM seguimiento",
-  },
-};
+const TEXTO =
+  "SELECT texto AS text FROM textos WHERE nombre = 'aviso-legal' ORDER BY id DESC LIMIT 1";
+
+const EDITED = Object.fromEntries(
+  [
+    ["carta", "/admin/cartas?carta=1", "Carta", "contenido", "cartas"],
+    ["convocatoria", CURSO, "Guardar cambios", "titulo", "convocatorias"],
+    ["legal text", AVISO, "Guardar como versión nueva", "texto", TEXTO],
+    ["escuela", "/admin/escuela?parte=portada", "Guardar cambios", "toma_1_titulo", ESCUELA],
+    ["proyecto", PROYECTO.page, PROYECTO.form, "descripcion", "proyectos_galeria"],
+    ["words of a foto", FOTO, FOTO, "descripcion", "fotos_galeria"],
+    ["ficha of a foto", FOTO, FOTO, "pelicula", "fichas"],
+    ["fichas of many", "/galeria-admin/1?fichas", "Fichas", "pelicula", "fichas", { foto_1: "1" }],
+    ["words of many fotos", DESCRIBIR, "Descripciones", "descripcion_1", DESCRIPCION],
+    ["note on a mensaje", MENSAJE, "Guardar la nota", "nota", "seguimiento"],
+    ["note on an inscripción", "/admin?inscripcion=1", "Guardar la nota", "nota", "seguimiento"],
+  ].map(([name, page, form, field, stored, rest]) => [name, { page, form, field, stored, rest }]),
+) as Record<string, Window>;
 
 const MADE: Record<string, Window> = {
   carta: {
@@ -135,7 +89,10 @@ const send = (form: Opened, { field, rest, file }: Window, text: string) =>
   form.send(owner, { ...rest, [field]: text }, ...(file ? [file] : []));
 const sendFrom = (form: Opened, { field }: Window, text: string) =>
   form.send(owner, { [field]: text });
-const textOf = ({ stored }: Window) => site.rows<{ text: string | null }>(stored)[0]?.text;
+function textOf({ stored, field }: Window): string | null | undefined {
+  const query = stored.includes(" ") ? stored : `SELECT ${field} AS text FROM ${stored}`;
+  return site.rows<{ text: string | null }>(query)[0]?.text;
+}
 
 /** What was typed is there, what the other says is stored, and sent once more it is replaced. */
 async function expectConflict(answer: Response, window: Window, stored: string, typed: string) {
@@ -268,7 +225,6 @@ describe("the escuela", () => {
 
 test("a mensaje that was answered meanwhile is not marked as new by its note", async () => {
   insert(site, "mensajes");
-  const MENSAJE = "/admin/mensajes?mensaje=1";
   const note = await open({ page: MENSAJE, form: "Guardar la nota" });
   await (await open({ page: MENSAJE, form: "Ya está contestado" })).send(owner);
   const asked = await note.send(owner, { nota: "Llamar" });

@@ -107,13 +107,6 @@ describe("an ingested image", () => {
       height: "500",
     });
   });
-
-  test("four bytes that chance writes into a photograph are no other file", async () => {
-    const noise = Buffer.from("…<svgK<SVG\x7fPK\x05\x06\x81\x93", "latin1");
-    const photograph = await picture(40, 40).jpeg().toBuffer();
-    const response = await upload(Buffer.concat([photograph, noise]), "ruido.jpg");
-    expect(response.status).toBe(303);
-  });
 });
 
 describe("a file that is refused", () => {
@@ -131,26 +124,15 @@ describe("a file that is refused", () => {
     data.writeUInt16BE(width, frame + 7);
     return data;
   };
-  const and = async (more: string) => Buffer.concat([jpeg, Buffer.from(more)]);
 
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-    ["dibujo.svg", async () => Buffer.from('<svg xmlns="http://x"/>'), /JPEG, PNG/],
-    ["anima.gif", () => picture(20, 20).gif().toBuffer(), /JPEG, PNG/],
     ["foto.jpg", async () => Buffer.from("<!doctype html><script>x</script>"), /JPEG, PNG/],
-    ["vacía.jpg", async () => new Uint8Array(0), /JPEG, PNG/],
     [
       "movil.heic",
       async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
       /HEIC.+Ajustes › Cámara › Formatos › «El más compatible»/,
     ],
     ["corta.jpg", async () => jpeg.subarray(0, 20_000), /dañada/],
-    ["doble.jpg", () => and("<script>alert(1)</script>"), /otro archivo/],
-    ["web.jpg", () => and("<html>"), /otro archivo/],
-    ["programa.jpg", () => and("<?php echo 1;"), /otro archivo/],
-    ["dibujo.jpg", () => and("<svg onload=x>"), /otro archivo/],
-    ["documento.jpg", () => and("%PDF-1.7"), /otro archivo/],
-    ["gif.jpg", () => and("GIF89a"), /otro archivo/],
-    ["zip.jpg", () => and("PK\x05\x06".padEnd(22, "\0")), /otro archivo/],
     ["enorme.png", () => largePng(10_100, 10_000), /100 megap/],
     ["progresiva.jpg", () => largeProgressive(9000, 6000), /progresiva/],
     ["pesada.jpg", async () => new Uint8Array(25 * 1024 * 1024 + 1), /25 MB/],
@@ -163,12 +145,6 @@ describe("a file that is refused", () => {
     expect(page.words).toMatch(words);
     expect(page.form("Publicar").fields.titulo).toBe("Foto");
     expect([...posts(), ...files(), ...incoming()]).toEqual([]);
-  });
-
-  test("a file that is far too large is refused with its form, before it is stored", async () => {
-    const response = await upload(new Uint8Array(28 * 1024 * 1024), "enorme.jpg");
-    expect(response.status).toBe(413);
-    expect(incoming()).toEqual([]);
   });
 
   test("a file without a declared length is cut early, and nothing of it stays", async () => {
@@ -194,23 +170,6 @@ describe("a file that is refused", () => {
     expect(megabytes).toBeLessThan(300);
     await expect.poll(incoming).toEqual([]);
   });
-
-  test("a file refused for want of a session leaves no byte behind", async () => {
-    const image = { field: "imagen", name: "x.jpg", data: jpeg };
-    const form = multipart({ titulo: "x" }, image);
-    const response = await visitor.postForm("/blog-admin?nuevo", form);
-    expect(response.status).toBe(401);
-    expect([...files(), ...incoming()]).toEqual([]);
-  });
-
-  test.each(["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"])(
-    "a body that is no form, %s, is refused, and nothing of it stays",
-    async (type) => {
-      const headers = { "Content-Type": type };
-      expect((await owner.post("/blog-admin?nuevo", { x: "x" }, headers)).status).toBe(400);
-      expect(incoming()).toEqual([]);
-    },
-  );
 });
 
 const jpeg = await picture(900, 600).jpeg().toBuffer();

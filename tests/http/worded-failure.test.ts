@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN, type Site, startSite } from "../support/site";
-import { Visitor } from "../support/visitor";
+import { afterEach, expect, test } from "vitest";
+import type { Site } from "../support/site";
+import { useSite } from "../support/use-site";
 
-let site: Site;
-let owner: Visitor;
+const { site, owner, visitor } = await useSite({ env: {}, fill: loseTables });
+afterEach(() => void site.complaints.splice(0));
 
-beforeAll(async () => {
-  site = await startSite();
-  site.createAdmin(ADMIN.email, ADMIN.password);
-  owner = new Visitor(site.url);
-  await owner.post("/admin", ADMIN);
+function loseTables(site: Site): void {
   for (const table of ["mensajes", "inscripciones"]) {
     site.rows(`ALTER TABLE ${table} RENAME TO lost_${table}`);
   }
-});
-afterAll(() => site.stop());
+}
 
 test.each([
   "/admin/mensajes.csv",
@@ -34,7 +29,7 @@ test.each([
 test.each(["/salud", "/feed.xml", "/robots.txt", "/uploads/site-images/logo.svg"])(
   "%s, which takes no form, says so in Spanish",
   async (path) => {
-    const response = await new Visitor(site.url).post(path, {});
+    const response = await visitor.post(path, {});
     expect(response.status).toBe(405);
     expect(await response.text()).toContain("<h1>Este sitio no admite esa clase de petición.");
   },
