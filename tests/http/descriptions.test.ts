@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { insert } from "../support/insert";
-import { ADMIN } from "../support/site";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
 
@@ -80,18 +79,4 @@ describe("what somebody else did meanwhile", () => {
     expect((await pageOf(response)).words).toContain("Se ha eliminado la que decía «Perdida».");
     expect(said()).toEqual(["Un patio"]);
   });
-});
-
-test("a whole page of texts survives the end of the session", async () => {
-  addFotos(...Array(25).fill(null));
-  const form = await open();
-  const areas = Object.keys(form.fields).filter((name) => /^(descripcion|alternativo)_/.test(name));
-  expect(areas).toHaveLength(12);
-  site.rows("UPDATE auth_sessions SET revoked_at = created_at");
-  const asked = await form.send(owner, Object.fromEntries(areas.map((name) => [name, name])));
-  expect(asked.status).toBe(401);
-  const again = (await pageOf(asked)).form(PAGE.replace("describir", "describir="));
-  expect((await again.send(owner, ADMIN)).status).toBe(307);
-  expect((await again.send(owner, ADMIN)).status).toBe(303);
-  expect(said().filter(Boolean)).toHaveLength(6);
 });

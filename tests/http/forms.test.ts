@@ -1,15 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { startRecorder } from "../support/recorder";
+import { describe, expect, test } from "vitest";
+import { useRecorder } from "../support/use-recorder";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
 
-const service = await startRecorder();
+const service = await useRecorder();
 const { site, visitor } = await useSite({ env: { FORM_FORWARD_URL: service.url } });
-beforeEach(() => {
-  service.received.length = 0;
-  service.answer((response) => response.end('{"ok":true}'));
-});
-afterAll(() => service.close());
 
 const refuse = () => service.answer((response) => response.writeHead(502).end());
 const forwarded = () => service.received.map(({ body }) => body);

@@ -21,15 +21,6 @@ describe("the texts of the law", () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  test.each(["/", "/blog", "/inscripcion", "/404"])(
-    "the legal texts are one link away from %s",
-    async (path) => {
-      const page = await visitor.page(path);
-      expect(page.link("Privacidad")).toBe("/privacidad");
-      expect(page.link("Aviso legal")).toBe("/aviso-legal");
-    },
-  );
-
   test("a legal text that is edited in the panel is seen at once", async () => {
     await visitor.read("/aviso-legal");
     const texto = "## Quiénes somos\n\nAna **Sal**, NIF 12345678Z. <b>HTML</b> [precios]";

@@ -22,13 +22,13 @@ test.each([
 });
 
 test.each(["/", "/inscripcion", "/blog", "/galeria", "/admin", "/404"])(
-  "the page %s leads to Inicio, Blog, Galería and Contacto, and sets no cookie",
+  "the page %s leads to Inicio, Blog, Galería, Contacto and the legal texts",
   async (path) => {
-    const response = await visitor.get(path);
-    expect(response.headers.getSetCookie()).toEqual([]);
-    const page = await pageOf(response);
+    const page = await visitor.page(path);
     const ways = ["Inicio", "Blog", "Galería", "Contacto"].map((words) => page.link(words));
     expect(ways).toEqual(["/", "/blog", "/galeria", "/inscripcion"]);
+    const texts = ["Privacidad", "Aviso legal"].map((words) => page.link(words));
+    expect(texts).toEqual(["/privacidad", "/aviso-legal"]);
     expect(page.words).not.toContain("Cerrar sesión");
   },
 );

@@ -1,17 +1,12 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { readPage } from "../support/page";
 import { MESSAGE } from "../support/people";
-import { startRecorder } from "../support/recorder";
+import { useRecorder } from "../support/use-recorder";
 import { useSite } from "../support/use-site";
 
-const service = await startRecorder();
+const service = await useRecorder();
 const { site, owner, visitor } = await useSite({ env: { FORM_FORWARD_URL: service.url } });
-beforeEach(() => {
-  service.received.length = 0;
-  service.answer((response) => response.end("{}"));
-});
-afterAll(() => service.close());
 
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();

@@ -113,11 +113,6 @@ test.each<[string, Record<string, string>, RegExp, ((file: string) => void)?]>([
     /^Esta máquina no tiene la dirección de HOST\. .+\n$/,
   ],
   [
-    "a proxy that is believed without a public address",
-    { TRUST_PROXY: "1" },
-    /^El entorno no es válido\.\nSITE_URL: .*TRUST_PROXY.*\n$/,
-  ],
-  [
     "a file that is no database",
     {},
     /^La base de datos está dañada.*npm run restore -- --from ARCHIVO\n$/,

@@ -1,17 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { INSCRIPCION, MESSAGE } from "../support/people";
-import { startRecorder } from "../support/recorder";
 import { BEHIND_PROXY } from "../support/site";
+import { useRecorder } from "../support/use-recorder";
 import { useSite } from "../support/use-site";
 
-const service = await startRecorder();
+const service = await useRecorder();
 const { site, owner, visitor } = await useSite({
   env: { FORM_FORWARD_URL: service.url, ...BEHIND_PROXY },
 });
-beforeEach(() => {
-  service.received.length = 0;
-});
-afterAll(() => service.close());
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const send = (fields: Record<string, string>, address = "192.0.2.1") =>

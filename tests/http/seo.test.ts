@@ -197,15 +197,6 @@ describe("what is not to be found", () => {
     expect(answer.status).toBe(400);
     expectClosed(answer, "a refused form");
   });
-
-  test.each(["/", "/blog", "/blog/1", "/galeria", "/inscripcion", "/privacidad", "/aviso-legal"])(
-    "the page %s for visitors is not excluded from search engines",
-    async (path) => {
-      const { headers, body } = await get(path);
-      expect(headers["x-robots-tag"]).toBeUndefined();
-      expect(readHead(body.toString()).meta.robots).toBeUndefined();
-    },
-  );
 });
 
 test("every page has a title of its own", async () => {

@@ -20,6 +20,16 @@ async function site(middleware = madeAtOnce({ pages: 2, forms: 1, hold: 1000 }))
   return { url, begins, answer };
 }
 
+/** One that is making as many pages as it makes at once. */
+async function busySite() {
+  const made = await site();
+  open(`${made.url}/1`);
+  await made.begins("/1");
+  open(`${made.url}/2`);
+  await made.begins("/1", "/2");
+  return made;
+}
+
 /** Asks, and resolves once the request is on its way, whether or not anybody begins with it. */
 async function openBehind(url: string, method = "GET") {
   const asked = open(url, method);
@@ -52,11 +62,7 @@ function open(url: string, method = "GET", headers: Record<string, string> = {})
 }
 
 test("a request waits while as many answers are made as are made at once, in its order", async () => {
-  const { url, begins, answer } = await site();
-  open(`${url}/1`);
-  await begins("/1");
-  open(`${url}/2`);
-  await begins("/1", "/2");
+  const { url, begins, answer } = await busySite();
   await openBehind(`${url}/3`);
   open(`${url}/form`, "POST");
   await begins("/1", "/2", "/form");
@@ -65,11 +71,7 @@ test("a request waits while as many answers are made as are made at once, in its
 });
 
 test("an answer that is read slowly keeps nobody waiting", async () => {
-  const { url, begins, answer } = await site();
-  open(`${url}/1`);
-  await begins("/1");
-  open(`${url}/2`);
-  await begins("/1", "/2");
+  const { url, begins, answer } = await busySite();
   open(`${url}/3`);
   // Larger than what the line holds: its end never comes.
   answer("/1")?.write("x".repeat(20_000_000));
@@ -113,11 +115,7 @@ test("whoever asks for much keeps a visitor of another network waiting for one o
 });
 
 test("whoever has left while they waited is passed over", async () => {
-  const { url, begins, answer } = await site();
-  open(`${url}/1`);
-  await begins("/1");
-  open(`${url}/2`);
-  await begins("/1", "/2");
+  const { url, begins, answer } = await busySite();
   const third = await openBehind(`${url}/3`);
   third.destroy();
   open(`${url}/form`, "POST");

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { log } from "~/log.server";
-import { type Recorder, startRecorder } from "./recorder";
+import type { Recorder } from "./recorder";
+import { useRecorder } from "./use-recorder";
 
 interface Forwarding {
   service: Recorder;
@@ -13,17 +14,14 @@ interface Forwarding {
 
 /** A forward service for each test of the file, which takes everything until it `answer`s otherwise. */
 export async function useForwarding(): Promise<Forwarding> {
-  const service = await startRecorder();
+  const service = await useRecorder();
   beforeEach(() => {
     vi.spyOn(log, "error").mockReturnValue();
     environment.FORM_FORWARD_URL = service.url;
-    service.received.length = 0;
-    service.answer((response) => response.end('{"ok":true}'));
   });
   afterEach(() => {
     vi.useRealTimers();
   });
-  afterAll(() => service.close());
   return {
     service,
     refuse(status = 500) {

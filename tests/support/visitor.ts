@@ -11,6 +11,11 @@ export class Visitor {
     return this.#cookies;
   }
 
+  /** What it sends in the header of that name. */
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   /** Holds what another browser holds. */
   take(cookies: ReadonlyMap<string, string>): void {
     for (const [name, value] of cookies) this.#cookies.set(name, value);
@@ -54,8 +59,7 @@ export class Visitor {
   }
 
   async #send(path: string, init: RequestInit & { headers: Record<string, string> }) {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { ...init.headers, ...(cookie && { Cookie: cookie }) };
+    const headers = { ...init.headers, ...(this.cookie && { Cookie: this.cookie }) };
     const response = await fetch(new URL(path, this.origin), {
       ...init,
       headers,
