@@ -1,17 +1,20 @@
+import type { RequestListener } from "node:http";
 import { expect, test, vi } from "vitest";
 import { compose } from "../../server/middleware";
 import { LONGEST_READ, requestId, requestIdHeader } from "../../server/request-context";
 import { type RequestLine, requestLog, withoutSecrets } from "../../server/request-log";
 import { serve } from "../support/serve";
 
-test("an answer leaves one line, without the query that may hold an address", async () => {
+/** A site whose answers are written down in `lines`. */
+async function logged(app: RequestListener) {
   const lines: RequestLine[] = [];
-  const middleware = compose([
-    requestId(),
-    requestLog((line) => lines.push(line)),
-    requestIdHeader(),
-  ]);
-  const { url } = await serve(middleware, (_request, response) => {
+  const log = requestLog((line) => lines.push(line));
+  const { url } = await serve(compose([requestId(), log, requestIdHeader()]), app);
+  return { url, lines };
+}
+
+test("an answer leaves one line, without the query that may hold an address", async () => {
+  const { url, lines } = await logged((_request, response) => {
     response.statusCode = 201;
     response.end();
   });
@@ -27,12 +30,8 @@ test("an answer leaves one line, without the query that may hold an address", as
 });
 
 test("a visitor who leaves before the answer is logged as 499", async () => {
-  const lines: RequestLine[] = [];
   const leave = new AbortController();
-  const { url } = await serve(
-    requestLog((line) => lines.push(line)),
-    () => leave.abort(),
-  );
+  const { url, lines } = await logged(() => leave.abort());
   await expect(fetch(url, { signal: leave.signal })).rejects.toThrow();
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]?.status).toBe(499);
@@ -94,11 +93,7 @@ test("of a path that no page of ours has the log looks at the beginning only", (
 });
 
 test("a line of the log holds no token of a path", async () => {
-  const lines: RequestLine[] = [];
-  const { url } = await serve(
-    requestLog((line) => lines.push(line)),
-    (_request, response) => response.end(),
-  );
+  const { url, lines } = await logged((_request, response) => response.end());
   await fetch(`${url}/baja/${TOKEN}?recuperar=${TOKEN}`);
   await vi.waitFor(() => expect(lines).toMatchObject([{ path: "/baja/…" }]));
 });
