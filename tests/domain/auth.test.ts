@@ -9,7 +9,6 @@ import {
   createUser,
   findPasswordVersion,
   requireByEmail,
-  setPassword,
   type User,
   verifyUser,
 } from "~/auth/users.server";
@@ -65,14 +64,6 @@ describe("accounts", () => {
     const row = (await all("users")).find(({ id }) => id === eva.id);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
     expect(row?.password_hash).toMatch(/^h2\$2b\$12\$/);
-  });
-
-  test("resetting a password ends the sessions and leaves only the new one valid", async () => {
-    const cookie = await openSession(ana);
-    await setPassword(ana, "nitrato-de-plata");
-    expect(await verifyUser(EMAIL, PASSWORD)).toBeNull();
-    expect((await verifyUser(EMAIL, "nitrato-de-plata"))?.user).toEqual(ana);
-    expect(await getUser(withSession(cookie))).toBeNull();
   });
 });
 
@@ -191,15 +182,6 @@ describe("recovery", () => {
     ]);
     const used = [0, 2, 4].filter((index) => outcomes[index]?.status === "fulfilled");
     expect(used).toHaveLength(1);
-  });
-
-  test("two recoveries at once with one link replace the password once", async () => {
-    const token = await createRecoveryToken(EMAIL);
-    const outcomes = await Promise.allSettled([
-      recover(token, "nitrato-de-plata", ASKED),
-      recover(token, "cloruro-de-plata", ASKED),
-    ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 });
 

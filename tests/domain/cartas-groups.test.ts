@@ -7,7 +7,6 @@ import { listGroups } from "~/cartas/groups.server";
 import { readRecipients } from "~/cartas/recipients.server";
 import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
-import { erasePerson } from "~/personas/erase-person.server";
 import { freshDatabase } from "../support/fresh-database";
 import { all, put } from "../support/put";
 import { sendCarta } from "../support/send-carta";
@@ -78,14 +77,6 @@ describe("a letter about a dated course", () => {
     await signUp("luz", course);
     expect(await readersOf(`espera:${course}`)).toEqual(["luz"]);
     expect(await readersOf(`convocatoria:${course}`)).toEqual(["EVA", "luz"]);
-  });
-
-  test("reaches nobody who left the letters, or was erased", async () => {
-    const course = await announce();
-    for (const name of ["eva", "luz", "ana"]) await signUp(name, course, AT);
-    await leave("eva");
-    await erasePerson("luz@ejemplo.es");
-    expect(await readersOf(`plaza:${course}`)).toEqual(["ana"]);
   });
 
   test("still goes to its people after the course was deleted", async () => {

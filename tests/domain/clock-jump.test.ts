@@ -52,17 +52,10 @@ test("a clock jump is not noted if the hour cannot be stored with it", async () 
   expect(await all("clock_jump")).toHaveLength(1);
 });
 
-test("a form of a minute ago does not expire because the clock is set right", async () => {
-  await createMensaje(EVA);
-  await setRight(0);
-  expect((await readExpired(MONTH)).expired).toMatchObject({ mensajes: 0 });
-  expect(await deleteExpired()).toMatchObject({ mensajes: 0 });
-  expect(await all("mensajes")).toHaveLength(1);
-});
-
 test("a form expires a month after the clock was set right", async () => {
   await createMensaje(EVA);
   await setRight(0);
+  expect((await readExpired(MONTH)).expired).toMatchObject({ mensajes: 0 });
   clockShows(5);
   await believedNow();
   await createMensaje({ ...EVA, nombre: "Después" });

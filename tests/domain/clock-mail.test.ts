@@ -1,7 +1,6 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
 import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
@@ -12,6 +11,7 @@ import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
+import { enqueue } from "../support/enqueue";
 import { all } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 import { at, believedClock, clockShows, EVA, fillNetwork, flood, iso } from "./clock-deeds";
@@ -29,16 +29,6 @@ beforeEach(() => {
   vi.spyOn(log, "error").mockReturnValue();
   environment.MAIL_TO = { name: "", address: "ana@escuela.example" };
 });
-
-const NOTICE: NewMail = {
-  kind: "llegada",
-  to: "ana@escuela.example",
-  subject: "x",
-  text: "x",
-  html: "<p>x</p>",
-};
-const enqueue = (mail: Partial<NewMail> = {}) =>
-  db.transaction().execute((trx) => enqueueMail(trx, { ...NOTICE, ...mail }));
 
 test("the pause after a mail failure ends when the clock goes back", () => {
   const reply = "421 4.3.2 Busy";

@@ -1,5 +1,5 @@
 import "../support/own-folder";
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { restoreArchive } from "~/backup/restore.server";
 import { dataFolder } from "~/config/folders.server";
 import { migrate } from "~/db/migrate.server";
+import { oldDatabase } from "../support/old-database";
 
 const FILE = path.join(dataFolder, "escuela.sqlite");
 const ARCHIVE = path.join(dataFolder, "escuela.tar");
@@ -38,14 +39,7 @@ const believed = () =>
     return sqlite.prepare("SELECT believed_at FROM clock").pluck().all();
   });
 /** Of a database whose migrations end before the clock. */
-const clockless = () => {
-  const folder = path.join(dataFolder, "migrations");
-  mkdirSync(folder);
-  for (const name of readdirSync("db/migrations").sort().slice(0, CLOCKLESS)) {
-    copyFileSync(path.join("db/migrations", name), path.join(folder, name));
-  }
-  onDatabase((sqlite) => migrate(sqlite, folder));
-};
+const clockless = () => copyFileSync(oldDatabase(CLOCKLESS), FILE);
 const archiveAndRemove = async () => {
   await makeBackup(ARCHIVE);
   rmSync(FILE);

@@ -78,11 +78,6 @@ describe("a dated course", () => {
     expect(await errorsOf({ [field]: value })).toEqual({ [field]: expect.stringMatching(words) });
   });
 
-  test("a form that is sent twice announces only one course", async () => {
-    expect(await announce({ clave: "a" })).toBe(await announce({ clave: "a" }));
-    expect(await all("convocatorias")).toHaveLength(1);
-  });
-
   test("a form of a course sent twice with the same words edits nothing", async () => {
     const before = await findConvocatoria(await announce({ clave: "a" }));
     vi.setSystemTime("2027-03-01T12:00:00Z");

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { enqueueMail } from "~/correo/enqueue.server";
 import { sendDueMail } from "~/correo/outbox.server";
-import { db } from "~/db/client.server";
 import { log } from "~/log.server";
+import { enqueue } from "../support/enqueue";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
 import { all, put } from "../support/put";
@@ -14,14 +13,6 @@ freshDatabase();
 const server = await useMailServer();
 beforeEach(() => void vi.spyOn(log, "error").mockReturnValue());
 
-const MAIL = {
-  kind: "llegada",
-  to: "ana@escuela.example",
-  subject: "x",
-  text: "x",
-  html: "x",
-} as const;
-const enqueue = () => db.transaction().execute((trx) => enqueueMail(trx, MAIL));
 const send = (ms: number) => sendDueMail(new Date(Date.now() + ms));
 
 /** Other processes hold the database whenever the end of an attempt is to be noted. */

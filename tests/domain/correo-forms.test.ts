@@ -139,20 +139,6 @@ describe("notices that are gathered", () => {
     expect(email?.email.text).toContain("Mensaje de Eva");
   });
 
-  test("a summary that waits is written again without who was erased meanwhile", async () => {
-    await choose("diario");
-    await createInscripcion(LUIS);
-    await createMensaje(EVA);
-    await sendDueMail();
-    await enqueueSummary(payloads, later());
-    await erasePerson(EVA.email);
-    expect(await kinds()).toEqual(["acuse"]);
-    await enqueueSummary(payloads, later());
-    const [, summary] = await correos();
-    expect(summary?.text).toContain("Luis");
-    expect(summary?.text).not.toContain("Eva");
-  });
-
   test.each([
     ["refused for good", { state: "refused", failure: "message", next_attempt_at: null }],
     ["given up", { state: "refused", failure: "expired", next_attempt_at: null }],

@@ -1,34 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { environment } from "~/config/env.server";
-import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineMailKind } from "~/correo/mail-kinds.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
+import { enqueue } from "../support/enqueue";
 import { freshDatabase } from "../support/fresh-database";
-import { type MailServerStub, startMailServer } from "../support/mail-server";
+import { all } from "../support/put";
+import { useMailServer } from "../support/use-mail-server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let server: MailServerStub;
-
 freshDatabase();
-beforeAll(async () => {
-  server = await startMailServer();
-  environment.SMTP_URL = { host: "127.0.0.1", port: server.port, secure: false, requireTLS: false };
-  environment.MAIL_FROM = { name: "", address: "hola@escuela.example" };
-});
-beforeEach(() => vi.spyOn(log, "error").mockReturnValue());
+const server = await useMailServer();
+beforeEach(() => void vi.spyOn(log, "error").mockReturnValue());
 afterEach(() => defineMailKind("prueba", {}));
-afterAll(() => server.close());
 
-const enqueue = (kind: NewMail["kind"] = "llegada") => {
-  const mail: NewMail = { kind, to: "ana@escuela.example", subject: "Una", text: "x", html: "x" };
-  return db.transaction().execute((trx) => enqueueMail(trx, mail));
-};
-const rows = () => db.selectFrom("correos").selectAll().orderBy("id").execute();
+const rows = () => all("correos");
 const send = (ms = 0) => sendDueMail(new Date(Date.now() + ms + 1000));
 
 test.each(["", "X-Prueba: no", "null", "[1]", '{"X-Prueba":{}}'])(
@@ -77,7 +66,7 @@ test("a mail that a locked database stops waits and holds up no other", async ()
   const isUnwanted = vi.fn().mockResolvedValue(false);
   isUnwanted.mockRejectedValueOnce(Object.assign(new Error("locked"), { code: "SQLITE_BUSY" }));
   defineMailKind("prueba", { isUnwanted });
-  await enqueue("prueba");
+  await enqueue({ kind: "prueba" });
   await enqueue();
   expect(await send()).toBe(1);
   expect(await rows()).toMatchObject([{ state: "pending", uncertain: 0 }, { state: "sent" }]);

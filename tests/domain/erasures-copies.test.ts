@@ -1,13 +1,10 @@
 import "../support/own-folder";
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readdirSync, writeFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { noteRestore } from "~/backup/database-file.server";
-import { dataFolder } from "~/config/folders.server";
 import { signatures } from "~/config/signing.server";
 import { db } from "~/db/client.server";
-import { migrate } from "~/db/migrate.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { eraseForGood } from "~/personas/erasures.server";
 import { RECORD } from "../support/erasures";
@@ -22,6 +19,7 @@ import {
   writes,
 } from "../support/erasures-of-eva";
 import { freshDatabase } from "../support/fresh-database";
+import { oldDatabase } from "../support/old-database";
 import { backUp, beginAnew, place, restoreFrom } from "../support/placed-database";
 import { column, put } from "../support/put";
 import { ROWS } from "../support/rows";
@@ -134,17 +132,10 @@ describe("a database that has no name yet,", () => {
   const NUMBER = readdirSync("db/migrations")
     .sort()
     .findIndex((name) => name.includes("nombres-de-la-base"));
-  let older = 0;
   /** With a message of hers from a day before and one from an hour after NOW. */
   const olderDatabase = (migrations: number) => {
-    const folder = path.join(dataFolder, `older-${++older}`);
-    mkdirSync(folder);
-    for (const name of readdirSync("db/migrations").sort().slice(0, migrations)) {
-      copyFileSync(path.join("db/migrations", name), path.join(folder, name));
-    }
-    const file = path.join(folder, "escuela.sqlite");
+    const file = oldDatabase(migrations);
     const sqlite = new Sqlite(file);
-    migrate(sqlite, folder);
     for (const [mensaje, hours] of [
       ["antes", -24],
       ["después", 1],

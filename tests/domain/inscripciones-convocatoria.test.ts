@@ -102,15 +102,6 @@ test("a course that has begun is ignored, and one that begins today is not", asy
   ]);
 });
 
-test("the same form for another course is another inscripción", async () => {
-  const other = await announce({ titulo: "Otro" });
-  await signUp();
-  await signUp();
-  await signUp(String(other));
-  await createInscripcion(EVA);
-  expect((await stored()).map(([chosen]) => chosen).sort()).toEqual([id, other, null].sort());
-});
-
 test("what somebody chose stays when the course is changed or deleted", async () => {
   await signUp();
   await submitConvocatoria({ ...CONVOCATORIA, titulo: "Nuevo", empieza: "2027-04-03" }, id);

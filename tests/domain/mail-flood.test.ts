@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
 import { submitAvisos } from "~/correo/avisos.server";
-import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
 import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
@@ -11,6 +10,7 @@ import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { networkMark } from "~/submissions/rate-limit.server";
+import { enqueue } from "../support/enqueue";
 import { freshDatabase } from "../support/fresh-database";
 import { all, column } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
@@ -182,20 +182,12 @@ describe("notices", () => {
   });
 });
 
-const RECEIPT: NewMail = {
-  kind: "acuse",
-  to: "eva@ejemplo.es",
-  subject: "x",
-  text: "x",
-  html: "<p>x</p>",
-};
-const enqueue = (mail: Partial<NewMail> = {}) =>
-  db.transaction().execute((trx) => enqueueMail(trx, { ...RECEIPT, ...mail }));
+const RECEIPT = { kind: "acuse", to: "eva@ejemplo.es" } as const;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const send = (ms = 0) => sendDueMail(inMs(ms + 1000));
 
 test("receipts beyond the day's limit wait without delaying other mail", async () => {
-  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue();
+  for (let count = 0; count <= RECEIPTS_A_DAY; count++) await enqueue(RECEIPT);
   await db
     .updateTable("correos")
     .set({ state: "sent", sent_at: inMs(HOUR_MS - DAY_MS).toISOString(), next_attempt_at: null })
@@ -203,14 +195,14 @@ test("receipts beyond the day's limit wait without delaying other mail", async (
       selectFrom("correos").select(({ fn }) => fn.max("id").as("last")),
     )
     .execute();
-  await enqueue({ kind: "llegada", to: "otra@escuela.example" });
+  await enqueue({ to: "otra@escuela.example" });
   await send();
   expect(server.received.map(({ to }) => to)).toEqual([["otra@escuela.example"]]);
   expect(await send(2 * HOUR_MS)).toBe(1);
 });
 
 test("a receipt that is older than a day is not sent any more", async () => {
-  await enqueue();
+  await enqueue(RECEIPT);
   expect(await send(DAY_MS + HOUR_MS)).toBe(0);
   expect(server.received).toEqual([]);
   expect(await all("correos")).toMatchObject([{ state: "refused", failure: "late" }]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { readSenderName, submitAvisos } from "~/correo/avisos.server";
-import { enqueueMail } from "~/correo/enqueue.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { enqueue } from "../support/enqueue";
 import { freshDatabase } from "../support/fresh-database";
 import { useMailServer } from "../support/use-mail-server";
 
@@ -13,14 +13,7 @@ const server = await useMailServer();
 describe("the name that mail comes from", () => {
   const CHOICES = { cuando: "cada", detalle: "nombre" };
   const sentFrom = async () => {
-    const mail = {
-      kind: "llegada",
-      to: "ana@escuela.example",
-      subject: "a",
-      text: "b",
-      html: "<p>b</p>",
-    } as const;
-    await db.transaction().execute((trx) => enqueueMail(trx, mail));
+    await enqueue();
     await sendDueMail(new Date(Date.now() + 1000));
     const { raw = "", email } = server.received.at(-1) ?? {};
     return { raw, from: email?.from };

@@ -167,13 +167,3 @@ test("the panel lists courses by the day on which they begin, past ones apart", 
   expect(days(await pastCourses(1, NOW))).toEqual(["2027-02-28", "2026-01-10"]);
   expect([await countPastCourses(NOW), await pastCourses(2, NOW)]).toEqual([2, []]);
 });
-
-test("a registration with a place is not changed by a form sent once more", async () => {
-  const typed = { ...INSCRIPCION, convocatoria: String(course) };
-  const { retryReference } = await createInscripcion(typed);
-  const [id = 0] = await column("inscripciones", "id");
-  expect(await givePlace(course, id)).toBe("given");
-  await createInscripcion({ ...typed, nombre: "Otra", convocatoria: "" }, retryReference);
-  expect(await places()).toEqual([1, 0]);
-  expect(await column("inscripciones", "nombre")).toEqual([INSCRIPCION.nombre, "Otra"]);
-});

@@ -1,6 +1,4 @@
 import "../support/own-folder";
-import { cpSync, readdirSync } from "node:fs";
-import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -11,12 +9,12 @@ import { erasePerson } from "~/personas/erase-person.server";
 import { searchPeople } from "~/personas/personas.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
+import { oldDatabase } from "../support/old-database";
 import { MESSAGE } from "../support/people";
 import { wholePerson } from "../support/person";
 import { backUp, restoreFrom } from "../support/placed-database";
 import { all, column, put } from "../support/put";
 import { plansOf } from "../support/query-plan";
-import { scratchFolder } from "../support/scratch-folder";
 
 freshDatabase();
 
@@ -105,13 +103,8 @@ describe("a quarantined form whose fields are odd", () => {
 });
 
 test("the migration cuts quarantined forms of an older version down", () => {
-  const folder = scratchFolder();
-  const sqlite = new Sqlite(":memory:");
+  const sqlite = new Sqlite(oldDatabase(12));
   onTestFinished(() => void sqlite.close());
-  for (const name of readdirSync("db/migrations").filter((each) => each < "0013")) {
-    cpSync(path.join("db/migrations", name), path.join(folder, name));
-  }
-  migrate(sqlite, folder);
   const insert = sqlite.prepare(
     "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, '2026-11-21')",
   );

@@ -141,14 +141,6 @@ test("a registration that was given a place is not replaced by a retry", async (
   expect(await all("inscripciones")).toMatchObject([INSCRIPCION, { plaza_at: null }]);
 });
 
-test("a message of another person's at the same device is a form of its own", async () => {
-  refuse();
-  const { retryReference } = await createMensaje(EVA);
-  const pablo = { nombre: "Pablo", email: "pablo@ejemplo.es", mensaje: "¿Hay plazas?" };
-  await createMensaje(pablo, retryReference);
-  expect(await mensajes()).toMatchObject([EVA, pablo]);
-});
-
 test.each([
   { nombre: "Evaristo" },
   { email: "eva@ejemplo.com" },
