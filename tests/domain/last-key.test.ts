@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { removeKey } from "~/auth/keys/remove-key.server";
 import { hasSecondKey } from "~/auth/keys/second-keys.server";
-import { codeAt, counterAt } from "~/auth/keys/totp.server";
-import type { LiveSession } from "~/auth/sessions.server";
 import { setPassword, type User, verifyUser } from "~/auth/users.server";
-import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { addPasskey, turnCodesOn } from "../support/keys";
 import { column } from "../support/put";
 import { shownBy } from "../support/shown-by";
 
@@ -26,32 +23,10 @@ freshDatabase();
 
 beforeEach(async () => {
   ana = await insertUser(EMAIL, PASSWORD);
-  const session = { user: ana, id: "s" } as LiveSession;
-  const seed = await offeredSeed(session);
-  await turnOnCodes(
-    session,
-    codeAt(seed, counterAt(Date.now())),
-    await shownBy(session.user),
-    request(),
-  );
+  await turnCodesOn(ana);
 });
 
-async function addKey(): Promise<void> {
-  await db
-    .insertInto("passkeys")
-    .values({
-      id: "k",
-      user_id: ana.id,
-      name: "Teléfono",
-      public_key: Buffer.from("x"),
-      counter: 0,
-      transports: "[]",
-      rp_id: "localhost",
-      created_at: new Date().toISOString(),
-      last_used_at: null,
-    })
-    .execute();
-}
+const addKey = () => addPasskey(ana, "k", "localhost");
 
 function request(): Request {
   return new Request("http://x/admin", { headers: { "x-client-ip": "198.51.100.7" } });
@@ -59,17 +34,9 @@ function request(): Request {
 
 test("turning codes on beside a key leaves the recovery codes as they were", async () => {
   await addKey();
-  const session = { user: ana, id: "s" } as LiveSession;
   const paper = await column("recovery_codes", "code_hash");
   await removeKey(ana, "codigos", { password: PASSWORD }, request());
-  const seed = await offeredSeed(session);
-  const again = await turnOnCodes(
-    session,
-    codeAt(seed, counterAt(Date.now())),
-    await shownBy(session.user),
-    request(),
-  );
-  expect(again).toBeNull();
+  expect((await turnCodesOn(ana)).recoveryCodes).toBeNull();
   expect(await column("recovery_codes", "code_hash")).toEqual(paper);
 });
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isOurChallenge, issueChallenge, spendChallenge } from "~/auth/keys/challenges.server";
-import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { removeKey } from "~/auth/keys/remove-key.server";
 import {
   asksSecondKey,
@@ -10,14 +9,11 @@ import {
   passwordMinimum,
   removeSecondKeys,
 } from "~/auth/keys/second-keys.server";
-import { codeAt, counterAt } from "~/auth/keys/totp.server";
-import type { LiveSession } from "~/auth/sessions.server";
 import type { User } from "~/auth/users.server";
-import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { addPasskey, turnCodesOn } from "../support/keys";
 import { column } from "../support/put";
-import { shownBy } from "../support/shown-by";
 
 const PASSWORD = "bromuro-de-plata";
 
@@ -62,31 +58,10 @@ describe("a passkey of a former domain", () => {
 
   beforeEach(async () => {
     ana = await insertUser("ana@escuela.example", PASSWORD);
-    const session = { user: ana, id: "s" } as LiveSession;
-    const seed = await offeredSeed(session);
-    await turnOnCodes(
-      session,
-      codeAt(seed, counterAt(Date.now())),
-      await shownBy(session.user),
-      request(),
-    );
+    await turnCodesOn(ana);
   });
 
-  const former = (id: string) =>
-    db
-      .insertInto("passkeys")
-      .values({
-        id,
-        user_id: ana.id,
-        name: "Teléfono",
-        public_key: Buffer.from("x"),
-        counter: 0,
-        transports: "[]",
-        rp_id: "antes.example",
-        created_at: new Date().toISOString(),
-        last_used_at: null,
-      })
-      .execute();
+  const former = (id: string) => addPasskey(ana, id, "antes.example");
 
   test("still asks, but counts neither for short passwords nor as a button", async () => {
     await removeSecondKeys(ana);

@@ -1,13 +1,9 @@
-import { copyFileSync, readdirSync } from "node:fs";
-import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { deviceCookie, findDevice } from "~/auth/device-cookie.server";
 import { getUser } from "~/auth/guard.server";
-import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
-import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import { hashPassword, isRightPassword } from "~/auth/password.server";
-import { type LiveSession, openSession } from "~/auth/sessions.server";
+import { openSession } from "~/auth/sessions.server";
 import { signIn } from "~/auth/sign-in.server";
 import { findPasswordVersion, setPassword, type User, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
@@ -15,10 +11,10 @@ import { migrate } from "~/db/migrate.server";
 import { cheapHash, cheapOldHash } from "../support/cheap-hash";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { turnCodesOn } from "../support/keys";
+import { oldDatabase } from "../support/old-database";
 import { column } from "../support/put";
-import { scratchFolder } from "../support/scratch-folder";
 import { pairIn, withSession } from "../support/session-request";
-import { shownBy } from "../support/shown-by";
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -100,10 +96,7 @@ describe("an account with an old hash", () => {
 
   test("a sign-in completed by a recovery code hashes the password again", async () => {
     const [ana] = await oldAccount();
-    const session = { user: ana, id: "s" } as LiveSession;
-    const code = codeAt(await offeredSeed(session), counterAt(Date.now()));
-    const [paper = ""] =
-      (await turnOnCodes(session, code, await shownBy(ana), new Request("http://x/"))) ?? [];
+    const [paper = ""] = (await turnCodesOn(ana)).recoveryCodes ?? [];
     const Cookie = pairIn((await signInWith()).get("Set-Cookie") ?? "");
     const request = new Request("http://x/admin/codigo", { method: "POST", headers: { Cookie } });
     expect((await signIn(request, { codigo: paper })).asksKey).toBe(false);
@@ -125,12 +118,7 @@ describe("an account with an old hash", () => {
 });
 
 test("the migration preserves the account and its sessions", () => {
-  const folder = scratchFolder();
-  for (const name of readdirSync("db/migrations").sort().slice(0, OF_7ECC5D6)) {
-    copyFileSync(path.join("db/migrations", name), path.join(folder, name));
-  }
-  const sqlite = new Sqlite(path.join(folder, "escuela.sqlite"));
-  migrate(sqlite, folder);
+  const sqlite = new Sqlite(oldDatabase(OF_7ECC5D6));
   const at = "2026-11-01T10:00:00.000Z";
   sqlite
     .prepare(

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/key-words";
 import { recoveryCodesMark, spendRecoveryCode } from "~/auth/keys/recovery-codes.server";
 import { removeSecondKeys, renewRecoveryCodes } from "~/auth/keys/second-keys.server";
-import { codeAt, counterAt } from "~/auth/keys/totp.server";
-import type { LiveSession } from "~/auth/sessions.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { turnCodesOn } from "../support/keys";
 import { column } from "../support/put";
 import { shownBy } from "../support/shown-by";
 
@@ -20,13 +18,7 @@ freshDatabase();
 
 beforeEach(async () => {
   ana = await insertUser("ana@escuela.example");
-  const session = { user: ana, id: "s" } as LiveSession;
-  await turnOnCodes(
-    session,
-    codeAt(await offeredSeed(session), counterAt(Date.now())),
-    await shownBy(session.user),
-    REQUEST,
-  );
+  await turnCodesOn(ana);
 });
 
 test("two requests for new recovery codes at once make one valid set", async () => {

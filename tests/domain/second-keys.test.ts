@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { doorSentence } from "~/auth/door-words";
 import { listDoorEvents } from "~/auth/events.server";
-import { closeRestoredKeys, offeredSeed, turnOnCodes } from "~/auth/keys/code-generator.server";
+import { closeRestoredKeys } from "~/auth/keys/code-generator.server";
 import { CODE_WORDS } from "~/auth/keys/key-words";
 import { admit, completeWithCode, isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { recoveryCodesMark } from "~/auth/keys/recovery-codes.server";
 import { sealSeed, unsealSeed } from "~/auth/keys/sealed-seed.server";
 import * as keys from "~/auth/keys/second-keys.server";
 import { codeAt, counterAt } from "~/auth/keys/totp.server";
-import { type LiveSession, startSession } from "~/auth/sessions.server";
+import { startSession } from "~/auth/sessions.server";
 import { setPassword, type User, type VerifiedUser, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
+import { turnCodesOn } from "../support/keys";
 import { column } from "../support/put";
 import { pairIn } from "../support/session-request";
-import { shownBy } from "../support/shown-by";
 
 const PASSWORD = "bromuro-de-plata";
 const EMAIL = "ana@escuela.example";
@@ -34,10 +34,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   ana = await insertUser(EMAIL, PASSWORD);
   right = (await verifyUser(EMAIL, PASSWORD)) as VerifiedUser;
-  const session = { user: ana, id: "s" } as LiveSession;
-  seed = await offeredSeed(session);
-  const shown = codeAt(seed, counterAt(START));
-  recoveryCodes = (await turnOnCodes(session, shown, right, request())) ?? [];
+  const made = await turnCodesOn(ana);
+  seed = made.seed;
+  recoveryCodes = made.recoveryCodes ?? [];
   // That code is spent.
   vi.setSystemTime(START + 2 * HALF_MINUTE);
   return () => vi.useRealTimers();
@@ -224,9 +223,7 @@ describe("a guesser who knows the password", () => {
     await keys.removeSecondKeys(ana);
     const opened = await startSession(right, request());
     const device = pairIn(opened.getSetCookie()[1] ?? "");
-    const session = { user: ana, id: "t" } as LiveSession;
-    seed = await offeredSeed(session);
-    await turnOnCodes(session, code(), await shownBy(ana), request());
+    seed = (await turnCodesOn(ana)).seed;
     vi.setSystemTime(Date.now() + HALF_MINUTE);
     await guess(100, device);
     await expect(complete(code(), await pending())).rejects.toThrow(CODE_WORDS.stopped);
