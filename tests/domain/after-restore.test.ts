@@ -62,6 +62,14 @@ const shown = async () => {
   const { level, text } = lines.find(({ label }) => label === "Borrados y bajas") ?? {};
   return text && `${level}: ${text}`;
 };
+const saidNoMore = async () => {
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(async () => (await shown()) === undefined);
+};
+const retried = async () => {
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
+};
 const known = async () => ({
   messages: await column("mensajes", "email"),
   left: [...(await leftAmong([EVA, LUZ]))],
@@ -87,8 +95,7 @@ test.each([
   await sendNow(await waits("mientras"));
   expect(sent()).toEqual([]);
   await unlock();
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
+  await retried();
   vi.useRealTimers();
   expect(await known()).toEqual({ messages: [], left: [LUZ], held: 1 });
   await waits("después");
@@ -106,8 +113,7 @@ test("no mail leaves until the addresses of a restored backup are folded", async
   await sendNow(await waits("mientras"));
   expect(sent()).toEqual([]);
   await unlock();
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
+  await retried();
   expect((await wholePerson("ana@correo.es")).mensajes).toMatchObject([{ id }]);
 });
 
@@ -124,8 +130,7 @@ test.each([
     `urgente: No se puede leer el archivo «${name}», junto a la base de datos, que dice ${what}. Mientras tanto no sale ningún correo.`,
   );
   rmSync(file, { recursive: true });
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => (await shown()) === undefined);
+  await saidNoMore();
 });
 
 test("erasures whose key is lost are said in the panel, until it is back", async () => {
@@ -137,8 +142,7 @@ test("erasures whose key is lost are said in the panel, until it is back", async
     "urgente: Al archivo «erasures», junto a la base de datos, que dice a quién hay que volver a borrar, le falta la clave de una parte. Mientras tanto no sale ningún correo.",
   );
   rmSync(file);
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => (await shown()) === undefined);
+  await saidNoMore();
 });
 
 test.each([
@@ -155,8 +159,7 @@ test.each([
   );
   expect((await known()).messages).toEqual([]);
   writeFileSync(file, whole);
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => (await shown()) === undefined);
+  await saidNoMore();
 });
 
 test("the panel says that a locked database cannot catch up after a restore", async () => {
@@ -165,8 +168,7 @@ test("the panel says that a locked database cannot catch up after a restore", as
   await catchUpAfterRestore();
   expect(await shown()).toMatch(/^atencion: .*no sale ningún correo\.$/);
   await unlock();
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  await vi.waitUntil(async () => (await shown()) === undefined);
+  await saidNoMore();
 });
 
 describe("after a restore no form of an erased person is forwarded", () => {
@@ -197,8 +199,7 @@ describe("after a restore no form of an erased person is forwarded", () => {
     await catchUpAfterRestore();
     await open();
     await unlock();
-    await vi.advanceTimersByTimeAsync(RETRY_MS);
-    await vi.waitUntil(() => vi.getTimerCount() === 0 && catchUpTrouble() === null);
+    await retried();
     vi.useRealTimers();
     await forwardDue(payloads);
     expect(service.received).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta } from "~/cartas/cartas.server";
 import { readReach } from "~/cartas/recipients.server";
@@ -35,19 +35,22 @@ const question = async (id: number) => {
   return { people: (await readReach(carta)).people, version };
 };
 
-test("who signs up after the owner was asked does not get the letter", async () => {
+/** A letter for two people, and what the owner was asked about it. */
+let id: number;
+let asked: Awaited<ReturnType<typeof question>>;
+beforeEach(async () => {
   await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
+  id = await write();
+  asked = await question(id);
+});
+
+test("who signs up after the owner was asked does not get the letter", async () => {
   await signUp(3);
   expect(await sending.sendCarta(id, asked)).toBe(2);
   expect((await readers()).sort()).toEqual(["eva1@ejemplo.es", "eva2@ejemplo.es"]);
 });
 
 test("a letter is not sent if the confirmation names other people", async () => {
-  await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
   for (const people of ["", "9", asked.people.replace(/^\d+/, "1")]) {
     expect(await sending.sendCarta(id, { ...asked, people })).toBeNull();
   }
@@ -55,9 +58,6 @@ test("a letter is not sent if the confirmation names other people", async () => 
 });
 
 test("a letter is not sent if somebody it was confirmed for has been deleted", async () => {
-  await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
   await db.deleteFrom("inscripciones").where("email", "=", "eva1@ejemplo.es").execute();
   await signUp(3);
   expect(await sending.sendCarta(id, asked)).toBeNull();
@@ -66,17 +66,11 @@ test("a letter is not sent if somebody it was confirmed for has been deleted", a
 });
 
 test("a letter is sent although one of its readers has signed up once more", async () => {
-  await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
   await signUp(1);
   expect(await sending.sendCarta(id, asked)).toBe(2);
 });
 
 test("a letter that was edited since the owner was asked is not sent", async () => {
-  await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
   await new Promise((resolve) => setTimeout(resolve, 2));
   await submitCarta({ ...CARTA, contenido: "Otra cosa." }, id);
   expect(await sending.sendCarta(id, asked)).toBeNull();
@@ -94,10 +88,8 @@ const restored = async (at: string) => {
 };
 
 test("a letter that a backup brought back since the question is not sent", async () => {
-  await signUp(1, 2);
-  const id = await write();
   for (const at of ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"]) {
-    const asked = await question(id);
+    asked = await question(id);
     expect(await sending.sendCarta(id, asked)).toBe(2);
     await restored(at);
     expect(await sending.sendCarta(id, asked)).toBeNull();
@@ -106,19 +98,14 @@ test("a letter that a backup brought back since the question is not sent", async
 });
 
 test("a letter is not sent if a backup's mail was held since the question", async () => {
-  await signUp(1, 2);
-  const id = await write();
   const at = "2026-11-20T10:00:00.000Z";
   await db.insertInto("restores").values({ at, held: 0 }).execute();
-  const asked = await question(id);
+  asked = await question(id);
   await holdAfterRestore();
   expect(await sending.sendCarta(id, asked)).toBeNull();
 });
 
 test("a letter that was stopped since the owner was asked is not sent", async () => {
-  await signUp(1, 2);
-  const id = await write();
-  const asked = await question(id);
   await sending.sendCarta(id, asked);
   await sending.stopCarta(id);
   expect(await sending.sendCarta(id, asked)).toBeNull();

@@ -83,10 +83,15 @@ describe("the doctor names what is wrong", () => {
   const texts = (own: string[], policy: string[]) => () => {
     outside.texts = async (name) => (name.startsWith("_") ? policy : own);
   };
-  const clock = (ms: number) => () => {
-    outside.fetch = async (url) =>
-      url.includes("letsencrypt") ? new Response("", date(ms)) : answer(url);
+  const answering = (part: string, other: () => Response) => () => {
+    outside.fetch = async (url) => (url.includes(part) ? other() : answer(url));
   };
+  const clock = (ms: number) => answering("letsencrypt", () => new Response("", date(ms)));
+  const certificate =
+    (days: number, fault: string | null = null) =>
+    () => {
+      outside.certificate = async () => ({ validTo: daysOn(days), fault });
+    };
   const disk = (given: Partial<typeof ROOMY>) => () => {
     outside.disk = async () => ({ ...ROOMY, ...given });
   };
@@ -106,44 +111,23 @@ describe("the doctor names what is wrong", () => {
     ],
     [
       "a name that leads to another site",
-      () => {
-        outside.fetch = async (url) =>
-          url.includes("/uploads/") ? new Response("Otra web") : answer(url);
-      },
+      answering("/uploads/", () => new Response("Otra web")),
       /^✖ Nombre: .+no es este sitio\.\n {4}→ .+203\.0\.113\.7/,
     ],
     [
       "a closed port",
-      () => {
-        outside.fetch = async (url) => {
-          if (url.startsWith("https://escuela"))
-            throw new TypeError("x", { cause: { code: "ECONNREFUSED" } });
-          return answer(url);
-        };
-      },
+      answering("https://escuela", () => {
+        throw new TypeError("x", { cause: { code: "ECONNREFUSED" } });
+      }),
       /^✖ Nombre: .+no responde desde aquí \(ECONNREFUSED\)\.\n {4}→ .+puertos 80 y 443/,
     ],
     [
       "a certificate of another name",
-      () => {
-        outside.certificate = async () => ({ validTo: daysOn(60), fault: "ERR_TLS_CERT" });
-      },
+      certificate(60, "ERR_TLS_CERT"),
       /^✖ Certificado: .+ERR_TLS_CERT/,
     ],
-    [
-      "a certificate that ends this week",
-      () => {
-        outside.certificate = async () => ({ validTo: daysOn(6), fault: null });
-      },
-      /^✖ Certificado: Vale 6 días más/,
-    ],
-    [
-      "a certificate that is not renewed",
-      () => {
-        outside.certificate = async () => ({ validTo: daysOn(20), fault: null });
-      },
-      /^! Certificado: Vale 20 días más/,
-    ],
+    ["a certificate that ends this week", certificate(6), /^✖ Certificado: Vale 6 días más/],
+    ["a certificate that is not renewed", certificate(20), /^! Certificado: Vale 20 días más/],
     [
       "a clock that is a minute off",
       clock(60_000),

@@ -21,12 +21,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const startWith = (secondsLeft: number) => {
+  timer.renew(secondsLeft);
+  timer.start();
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("the session timer", () => {
   test("the session timer checks at once and every thirty seconds", async () => {
-    timer.renew(150);
-    timer.start();
+    startWith(150);
     await pass(60_000);
     expect(refresh).not.toHaveBeenCalled(); // 90 s left: three checks
     await pass(30_000);
@@ -35,8 +38,7 @@ describe("the session timer", () => {
 
   test("the session timer ignores an answer that is not the site's", async () => {
     refresh.mockImplementation(async () => new Response("<h1>Portal</h1>"));
-    timer.renew(5);
-    timer.start();
+    startWith(5);
     await pass(29_000);
     const times = refresh.mock.calls.length;
     await pass(31_000);
@@ -56,8 +58,7 @@ describe("the session timer", () => {
     refresh.mockImplementation(
       (signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject())),
     );
-    timer.renew(5);
-    timer.start();
+    startWith(5);
     await pass(60_000);
     expect(onKnown).toHaveBeenLastCalledWith(false);
     refresh.mockImplementation(async () => renewed());
@@ -69,22 +70,19 @@ describe("the session timer", () => {
     [90, 0],
     [89.999, 1],
   ])("the session timer, with %d seconds left, refreshes %i times", async (secondsLeft, times) => {
-    timer.renew(secondsLeft);
-    timer.start();
+    startWith(secondsLeft);
     await pass(0);
     expect(refresh).toHaveBeenCalledTimes(times);
   });
 
   test("the session timer sends nothing more after a refresh", async () => {
-    timer.renew(60);
-    timer.start();
+    startWith(60);
     await pass(10 * 30_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   test("the session timer checks while the tab is seen, and at once", async () => {
-    timer.renew(3600);
-    timer.start();
+    startWith(3600);
     timer.stop();
     await pass(3_590_001);
     expect(refresh).not.toHaveBeenCalled();
@@ -94,12 +92,10 @@ describe("the session timer", () => {
   });
 
   test("the session timer is unsure within ten seconds of the end", async () => {
-    timer.renew(10);
-    timer.start();
+    startWith(10);
     await pass(0);
     expect(onKnown).not.toHaveBeenCalledWith(false);
-    timer.renew(9.9);
-    timer.start();
+    startWith(9.9);
     expect(onKnown).toHaveBeenLastCalledWith(false);
     await pass(0);
     expect(onKnown).toHaveBeenLastCalledWith(true);
@@ -109,8 +105,7 @@ describe("the session timer", () => {
     "the session timer repeats a refresh that failed with %i",
     async (code) => {
       refresh.mockImplementationOnce(status(code));
-      timer.renew(60);
-      timer.start();
+      startWith(60);
       await pass(199);
       expect(refresh).toHaveBeenCalledTimes(1);
       await pass(1);
@@ -126,8 +121,7 @@ describe("the session timer", () => {
       tries.push(Date.now() - startedAt);
       throw new TypeError("Failed to fetch");
     });
-    timer.renew(60);
-    timer.start();
+    startWith(60);
     await pass(30_000 - 1);
     expect(tries).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
     expect(onEnd).not.toHaveBeenCalled();
@@ -139,8 +133,7 @@ describe("the session timer", () => {
     "the session timer ends at once on %i, without another try",
     async (code) => {
       refresh.mockImplementation(status(code));
-      timer.renew(60);
-      timer.start();
+      startWith(60);
       await pass(10 * 30_000);
       expect(refresh).toHaveBeenCalledTimes(1);
       expect(onEnd).toHaveBeenCalledTimes(1);
@@ -149,8 +142,7 @@ describe("the session timer", () => {
 
   test("the session timer does not refresh twice at a time", async () => {
     refresh.mockImplementation(() => new Promise(() => {}));
-    timer.renew(60);
-    timer.start();
+    startWith(60);
     timer.start();
     await pass(5 * 30_000);
     expect(refresh).toHaveBeenCalledTimes(1);
