@@ -37,9 +37,13 @@ test.each([
 });
 
 test("the network that holds most gives way, and what is read holds nothing", async () => {
-  const { url } = await serving(2.5 * PAGE.length);
+  const { server, url } = await serving(2.5 * PAGE.length);
+  const asked = vi.fn();
+  server.on("request", asked);
   ask(url, "198.51.100.7");
   ask(url, "198.51.100.8");
+  // The oldest of equals gives way: the reader comes after both.
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   for (const _reader of [1, 2, 3]) {
     const response = await fetch(`${url}/203.0.113.5`);
     expect((await response.arrayBuffer()).byteLength).toBe(PAGE.length);
