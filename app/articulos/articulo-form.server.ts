@@ -88,7 +88,7 @@ export function submitArticulo(
     const { target, text, versions } = sent(request, ids, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
     return inWords(async () => {
-      if (intent === "publicar") return publish(target, text, cover, versions.given, versions.next);
+      if (intent === "publicar") return publish(target, { text, cover, ...versions });
       const date = intent === "programar" ? typed.publicar_el : undefined;
       const publica_at = intent === "sin-fecha" ? null : date;
       const { borrador } = await saveBorrador(target, { text, cover, publica_at, ...versions });

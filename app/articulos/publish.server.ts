@@ -21,6 +21,7 @@ import {
   saysSame,
   saysSameText,
   type Target,
+  type Versions,
 } from "./edited.server";
 import { deleteUnheld } from "./unheld-pictures.server";
 import { contentIn, replaceContent } from "./versiones.server";
@@ -31,21 +32,22 @@ export function createArticulo(
   cover: PictureRow | null,
   clave: string | null,
 ): Promise<number> {
-  return publish(clave === null ? null : { clave }, text, cover, null);
+  return publish(clave === null ? null : { clave }, { text, cover, given: null });
+}
+
+interface ArticuloChange extends Versions {
+  text: NewText;
+  cover?: CoverChange;
 }
 
 /**
- * Publishes a form as a new article or in place of the one that it edits, and deletes the draft;
- * `given` and `next` are as in `Versions`.
+ * Publishes a form as a new article or in place of the one that it edits, and deletes the draft.
  * @returns the article's id
  * @throws ArticuloGone, ChangedMeanwhile
  */
 export async function publish(
   target: Target | null,
-  text: NewText,
-  cover: CoverChange,
-  given: number | null,
-  next: number | null = null,
+  { text, cover, ...versions }: ArticuloChange,
 ): Promise<number> {
   const { id, isRepeated } = await db.transaction().execute(async (trx) => {
     const rows = await requireEdited(target, trx);
@@ -53,12 +55,12 @@ export async function publish(
     const before = borrador ?? articulo;
     const typed = contentOf(text, before, cover);
     const content = withoutLooseText(typed);
-    const made = madeBefore(target, rows, content, given);
+    const made = madeBefore(target, rows, content, versions.given);
     if (made && (await isShown(made, cover))) return { id: made.id, isRepeated: true };
     // With its own words the form may bring another picture: the former one stays in the versions.
-    if (!made && !saysSame(before, typed)) requireVersion(rows, { given, next });
+    if (!made && !saysSame(before, typed)) requireVersion(rows, versions);
     if (cover) await insertPicture(trx, cover);
-    const version = next ?? newVersion();
+    const version = versions.next ?? newVersion();
     if (articulo) await replaceContent(trx, articulo, content, version);
     const form_key = borrador?.form_key ?? keyOf(target);
     const created_at = (await stampNow(trx)).toISOString();

@@ -19,9 +19,9 @@ const bucket = path.join(environment.UPLOADS_DIR, "blog-images");
 
 /** Sends the form «a» of a new article with the picture `name` that shows `pixels`, or without one. */
 function send(name?: string, pixels = "", text = TEXT) {
-  if (!name) return publish(FORM, text, undefined, 0);
+  if (!name) return publish(FORM, { text, given: 0 });
   writeFileSync(path.join(bucket, name), pixels);
-  return publish(FORM, text, pictureRow(`/uploads/blog-images/${name}`), 0);
+  return publish(FORM, { text, cover: pictureRow(`/uploads/blog-images/${name}`), given: 0 });
 }
 const shown = async () => (await all("blog_posts")).map(({ imagen_url }) => imagen_url);
 

@@ -9,7 +9,9 @@ const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}000000
 
 test("of two covers saved at once one is shown and the other is a version", async () => {
   const target = articuloTarget(await createArticulo(TEXT, cover(1), null));
-  await Promise.all([2, 3].map((digit) => publish(target, TEXT, cover(digit), null)));
+  await Promise.all(
+    [2, 3].map((digit) => publish(target, { text: TEXT, cover: cover(digit), given: null })),
+  );
   const held = [...(await all("blog_posts")), ...(await all("versiones"))];
   const urls = held.map(({ imagen_url }) => imagen_url);
   expect(urls).toHaveLength(3);

@@ -38,7 +38,7 @@ test("a draft of a new article is stored once per form", async () => {
 
 test("publishing a new draft makes one article and removes the draft", async () => {
   const { version } = await save();
-  const id = await publish(newTarget("a"), text("Revelar ya"), undefined, version);
+  const id = await publish(newTarget("a"), { text: text("Revelar ya"), given: version });
   expect(await published()).toEqual([{ id, titulo: "Revelar ya" }]);
   expect(await listBorradores()).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("a draft of a new article hands its last cover on to the article", async ()
   const second = { text: text("Uno"), cover: cover(2), given: version };
   const saved = await saveBorrador(newTarget("a"), second);
   expect(await urls()).toEqual([cover(2).url]);
-  const id = await publish(newTarget("a"), text("Uno"), undefined, saved.version);
+  const id = await publish(newTarget("a"), { text: text("Uno"), given: saved.version });
   expect(await all("blog_posts")).toMatchObject([{ id, imagen_url: cover(2).url }]);
   expect(await urls()).toEqual([cover(2).url]);
 });
@@ -76,7 +76,7 @@ test("changes to an article leave it as it is until they are published", async (
     articulo: { titulo: "Antes" },
     borrador: { id: borrador },
   });
-  await publish(target, text("Después"), undefined, version);
+  await publish(target, { text: text("Después"), given: version });
   expect(await published()).toMatchObject([{ titulo: "Después" }]);
   expect(await listBorradores()).toEqual([]);
 });
@@ -99,7 +99,7 @@ test("a form opened earlier does not overwrite another window's draft", async ()
   const { version } = await save();
   await save(newTarget("a"), "De la otra", version);
   await expect(save(newTarget("a"), "Mío", version)).rejects.toThrow(ChangedMeanwhile);
-  await expect(publish(newTarget("a"), text("Mío"), undefined, version)).rejects.toThrow(
+  await expect(publish(newTarget("a"), { text: text("Mío"), given: version })).rejects.toThrow(
     ChangedMeanwhile,
   );
   expect(await listBorradores()).toMatchObject([{ titulo: "De la otra" }]);
@@ -108,9 +108,11 @@ test("a form opened earlier does not overwrite another window's draft", async ()
 test("a form opened earlier does not overwrite another window's article", async () => {
   const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
   const version = (await readEdited(target))?.version ?? 0;
-  await publish(target, text("De la otra"), undefined, version);
+  await publish(target, { text: text("De la otra"), given: version });
   await expect(save(target, "Mío", version)).rejects.toThrow(ChangedMeanwhile);
-  await expect(publish(target, text("Mío"), undefined, version)).rejects.toThrow(ChangedMeanwhile);
+  await expect(publish(target, { text: text("Mío"), given: version })).rejects.toThrow(
+    ChangedMeanwhile,
+  );
   expect(await published()).toMatchObject([{ titulo: "De la otra" }]);
 });
 
@@ -138,8 +140,8 @@ test("a form that missed the answers to its saves can still save and publish", a
   await saveAs(NEXT + 1, version, "Uno, dos");
   const saved = await saveAs(NEXT + 3, version, "Uno, dos, tres");
   expect(saved.version).toBe(NEXT + 3);
-  await publish(newTarget("a"), text("Ya"), undefined, version, NEXT + 4);
-  await publish(newTarget("a"), text("Ya está"), undefined, version, NEXT + 5);
+  await publish(newTarget("a"), { text: text("Ya"), given: version, next: NEXT + 4 });
+  await publish(newTarget("a"), { text: text("Ya está"), given: version, next: NEXT + 5 });
   expect(await published()).toMatchObject([{ titulo: "Ya está" }]);
 });
 
@@ -208,7 +210,7 @@ const share = async (target: Target, publica_at?: string) => {
 test("the address of a draft leads to the article that it becomes", async () => {
   const byButton = await share(newTarget("a"));
   expect(await findPublished(byButton.enlace)).toBeNull();
-  const id = await publish(newTarget("a"), text("Revelar"), undefined, byButton.version);
+  const id = await publish(newTarget("a"), { text: text("Revelar"), given: byButton.version });
   expect(await findPublished(byButton.enlace)).toBe(id);
   const atItsHour = await share(newTarget("b"), "2026-01-01T10:00:00.000Z");
   await publishDue();
@@ -219,10 +221,10 @@ test("the address of a draft leads to the article that it becomes", async () => 
 test("the addresses of all published drafts of an article lead to it", async () => {
   const id = await createArticulo(text("Antes"), null, "k");
   const first = await share(articuloTarget(id));
-  await publish(articuloTarget(id), text("Revelar"), undefined, first.version);
+  await publish(articuloTarget(id), { text: text("Revelar"), given: first.version });
   await saveBorrador(articuloTarget(id), { text: text("Otra vez"), given: null });
   const second = await share(articuloTarget(id));
-  await publish(articuloTarget(id), text("Ya"), undefined, second.version);
+  await publish(articuloTarget(id), { text: text("Ya"), given: second.version });
   expect(await findPublished(first.enlace)).toBe(id);
   expect(await findPublished(second.enlace)).toBe(id);
 });

@@ -25,7 +25,7 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
     "blog_posts",
     async () => {
       const id = await createArticulo({ ...TEXT, titulo: "Uno" }, null, null);
-      await publish(articuloTarget(id), TEXT, undefined, null);
+      await publish(articuloTarget(id), { text: TEXT, given: null });
     },
   ],
   [

@@ -28,7 +28,7 @@ test("the content version changes with articles", async () => {
   const [article] = await listArticulos(1);
   const id = article?.id ?? 0;
   await expectChange(() =>
-    publish(articuloTarget(id), { titulo: "Otro", contenido: "y" }, undefined, null),
+    publish(articuloTarget(id), { text: { titulo: "Otro", contenido: "y" }, given: null }),
   );
   await expectChange(() => deleteArticulo(id));
 });

@@ -98,7 +98,7 @@ describe("the moment of an article", () => {
     const [, one] = await listArticulos(1);
     const text = { titulo: "Uno", contenido: "y" };
     await at("2026-03-05T10:00:00.000Z", () =>
-      publishArticulo(articuloTarget(one?.id), text, undefined, null),
+      publishArticulo(articuloTarget(one?.id), { text, given: null }),
     );
     const feed = await readFeed();
     expect(texts(feed, "published")).toEqual([
@@ -116,12 +116,10 @@ describe("the moment of an article", () => {
     await publish("Uno", "x");
     const before = texts(await readFeed(), "id");
     const [one] = await listArticulos(1);
-    await publishArticulo(
-      articuloTarget(one?.id),
-      { titulo: "Otro", contenido: "y" },
-      undefined,
-      null,
-    );
+    await publishArticulo(articuloTarget(one?.id), {
+      text: { titulo: "Otro", contenido: "y" },
+      given: null,
+    });
     expect(texts(await readFeed(), "id")).toEqual(before);
   });
 });

@@ -29,7 +29,7 @@ test("every query of drafts and versions finds its rows by an index", async () =
   await findBorradorTitle(1);
   await publishDue();
   const id = await createArticulo(TEXT, null, "d");
-  await publish(articuloTarget(id), TEXT, null, null);
+  await publish(articuloTarget(id), { text: TEXT, cover: null, given: null });
   await versiones.listVersions(id);
   await versiones.findVersion(1);
   await versiones.restoreVersion(1);

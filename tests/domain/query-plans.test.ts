@@ -91,7 +91,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await articulos.countArticulos();
     await articulos.findArticulo(1);
     await articulos.findNextArticulo({ id: 1, created_at: "2026-11-01T10:00:00.000Z" });
-    await publish(articuloTarget(1), TEXT, picture("2.jpg"), null);
+    await publish(articuloTarget(1), { text: TEXT, cover: picture("2.jpg"), given: null });
     await deleteArticulo(1);
   },
   "dated courses": async () => {

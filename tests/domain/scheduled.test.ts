@@ -133,13 +133,13 @@ test("a scheduled article that appears meanwhile is written on", async () => {
   const text = { titulo: "Revelar más", contenido: "x" };
   const saved = await saveBorrador(newTarget("a"), { text, given: version });
   expect(await titles()).toEqual(["Revelar"]);
-  await publish(newTarget("a"), text, undefined, saved.version);
+  await publish(newTarget("a"), { text, given: saved.version });
   expect(await titles()).toEqual(["Revelar más"]);
 });
 
 test("a scheduled article published by hand before its hour appears once", async () => {
   const { version } = await schedule();
-  await publish(newTarget("a"), { titulo: "Revelar", contenido: "x" }, undefined, version);
+  await publish(newTarget("a"), { text: { titulo: "Revelar", contenido: "x" }, given: version });
   expect(await publishDue(new Date(HOUR))).toBe(0);
   expect(await titles()).toEqual(["Revelar"]);
 });

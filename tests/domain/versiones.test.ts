@@ -17,7 +17,7 @@ freshDatabase();
 const text = (titulo: string, contenido = "Agua.") => ({ titulo, contenido });
 const cover = (digit: number) => pictureRow(`/uploads/blog-images/${digit}00000000000.jpg`);
 const change = (id: number, titulo: string, picture?: ReturnType<typeof cover>) =>
-  publish(articuloTarget(id), text(titulo), picture, null);
+  publish(articuloTarget(id), { text: text(titulo), cover: picture, given: null });
 const titles = async (id: number) => (await listVersions(id)).map(({ titulo }) => titulo);
 const current = async (id: number) => (await all("blog_posts")).find((row) => row.id === id);
 const urls = async () => (await column("pictures", "url")).sort();
@@ -126,7 +126,7 @@ test("an article takes the pictures of its text and its draft along", async () =
   const id = await createArticulo(text("uno"), null, null);
   for (const digit of [1, 2]) await put("pictures", cover(digit));
   const shown = (digit: number) => text("dos", `![Un arco](${cover(digit).url})`);
-  await publish(articuloTarget(id), shown(1), undefined, null);
+  await publish(articuloTarget(id), { text: shown(1), given: null });
   await saveBorrador(articuloTarget(id), { text: shown(2), given: null });
   const trash = await deleteArticulo(id);
   expect(await urls()).toEqual([]);
