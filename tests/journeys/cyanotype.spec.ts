@@ -17,9 +17,15 @@ const animations = (page: Page) =>
     }),
   );
 
-test("the cyanotype turns blue by a filter, never by opacity @no-js", async ({ page }) => {
+test("the cyanotype turns blue by a filter, at once where nothing moves @no-js", async ({
+  page,
+}) => {
   await page.goto("/");
   expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet(page)).toHaveCSS("filter", "none");
+  await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
+  expect(await animations(page)).toEqual([]);
 });
 
 test("the cyanotype waits until it is seen, and turns blue once in a visit", async ({ page }) => {
@@ -36,7 +42,7 @@ test("the cyanotype waits until it is seen, and turns blue once in a visit", asy
   expect(await animations(page)).toEqual([]);
 });
 
-test("the cyanotype goes on after it was let go a little before its beginning", async ({
+test("the cyanotype goes on after an early end, and once after safelight or printing", async ({
   page,
 }) => {
   await page.goto("/");
@@ -45,20 +51,6 @@ test("the cyanotype goes on after it was let go a little before its beginning", 
     image.dispatchEvent(new AnimationEvent("animationend", end));
   });
   expect(await animations(page)).toHaveLength(1);
-});
-
-test("the cyanotype is blue at once on paper and for whoever wants less motion", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page.emulateMedia({ media: "print" });
-  await expect(sheet(page)).toHaveCSS("filter", "none");
-  await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
-  expect(await animations(page)).toEqual([]);
-});
-
-test("the cyanotype does not begin anew after the safelight or printing", async ({ page }) => {
-  await page.goto("/");
   const runningId = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.id);
   await sheet(page).evaluate((image) => {
     for (const each of image.getAnimations()) {

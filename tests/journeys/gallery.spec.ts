@@ -1,8 +1,9 @@
+import type { Page } from "playwright/test";
 import { expect, gate, hydrated, quiet, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
-const viewer = (page: import("playwright/test").Page) => page.getByRole("dialog");
-const frame = (page: import("playwright/test").Page, name: string) =>
+const viewer = (page: Page) => page.getByRole("dialog");
+const frame = (page: Page, name: string) =>
   page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
 
 test("a visitor goes from the projects to a photo, through the photos, and back", async ({
@@ -106,6 +107,7 @@ test("Back closes the viewer with one step, whatever was looked at in between", 
   await frame(page, "Un arco").click();
   await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
   await ready(page);
+  await expect(viewer(page).getByRole("link", { name: "Cerrar" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
   await ready(page); // a document of its own, where the framework had not come
@@ -201,23 +203,24 @@ test("a project of 200 photos loads what is on screen, and the rest on the way",
   await expect(viewer(page).getByRole("status")).toContainText("200 / 200");
 });
 
-test.describe("before the page has loaded its scripts", () => {
-  test("a click is a link all the same", async ({ page, site }) => {
-    insertProject(site, ["Un arco"]);
-    const { opened, open } = gate();
-    await page.route("**/assets/*.js", async (route) => {
-      await opened;
-      await route.continue();
-    });
-    await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
-    await frame(page, "Un arco").click();
-    await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");
-    open();
-    await expect(viewer(page)).toBeVisible();
+test("a click on a frame is a link before the page has loaded its scripts", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco"]);
+  const { opened, open } = gate();
+  await page.route("**/assets/*.js", async (route) => {
+    await opened;
+    await route.continue();
   });
+  await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
+  await frame(page, "Un arco").click();
+  await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");
+  open();
+  await expect(viewer(page)).toBeVisible();
 });
 
-test("the viewer opens on the surround that fits the theme, and a chosen one stays", async ({
+test("the surround of the viewer fits the theme, the safelight, or whoever has chosen it", async ({
   page,
   site,
 }) => {
@@ -228,6 +231,17 @@ test("the viewer opens on the surround that fits the theme, and a chosen one sta
   expect(await surround()).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await surround()).toBe("rgb(0, 0, 0)");
+  for (const [fondo, light, safelight] of [
+    ["blanco", "rgb(255, 255, 255)", "rgb(61, 10, 4)"],
+    ["gris", "rgb(120, 119, 119)", "rgb(31, 4, 2)"],
+    ["negro", "rgb(0, 0, 0)", "rgb(0, 0, 0)"],
+  ] as const) {
+    await page.goto(`/galeria?proyecto=1&foto=1&fondo=${fondo}`);
+    expect(await surround(), fondo).toBe(light);
+    await page.evaluate(() => document.documentElement.classList.add("safelight"));
+    expect(await surround(), fondo).toBe(safelight);
+  }
+  await page.evaluate(() => document.documentElement.classList.remove("safelight"));
   await viewer(page).getByRole("link", { name: "Fondo blanco" }).click();
   await expect.poll(surround).toBe("rgb(255, 255, 255)");
   await page.goto("/galeria?proyecto=1&foto=1");
