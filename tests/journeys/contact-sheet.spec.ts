@@ -60,11 +60,39 @@ function insertPhotos(site: Site, sizes: readonly (readonly number[])[]): void {
 
 const sheet = (page: Page) => page.getByRole("list", { name: "Fotos de «Arcadas»" });
 
-test("photos of one strip are equally high", async ({ page, site }) => {
+test("photos of one strip are equally high, and so is the film that is left of it", async ({
+  page,
+  site,
+}) => {
   insertPhotos(site, [...SIZES, ...SIZES]);
   await page.goto("/galeria?proyecto=1");
-  for (const width of WIDTHS) {
+  const film = () =>
+    page.locator(".frame").evaluateAll((links) =>
+      links.map((link) => {
+        const { width, height, display } = getComputedStyle(link, "::after");
+        const img = link.querySelector("img")?.getBoundingClientRect();
+        const isSeen = display !== "none";
+        return {
+          width: isSeen ? Number.parseFloat(width) : 0,
+          tooHigh: Number.parseFloat(height) - (img?.height ?? 0),
+        };
+      }),
+    );
+  for (const width of [PHONE, ...WIDTHS]) {
     await resize(page, width);
+    for (const each of await film()) {
+      expect(each.width, `${width} px`).toBeGreaterThan(width);
+      expect(Math.abs(each.tooHigh), `${width} px`).toBeLessThanOrEqual(1);
+    }
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    expect(scroll, `${width} px`).toBe(client);
+    await page.emulateMedia({ media: "print" });
+    for (const each of await film()) expect(each.width, `${width} px on paper`).toBe(0);
+    await page.emulateMedia({ media: "screen" });
+    if (width === PHONE) continue;
     const frames = await framesOf(sheet(page));
     const strips = rowsOf(frames);
     const heights = frames.map(({ height }) => height);
@@ -103,41 +131,6 @@ test("a telephone shows one photo in a row, large, with its caption under it", a
     sheet(page).locator("img").first().boundingBox(),
   ]);
   expect(caption?.y).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
-});
-
-test("what a strip has left is unexposed film, as high as its photos, on screens alone", async ({
-  page,
-  site,
-}) => {
-  insertPhotos(site, [...SIZES, ...SIZES.slice(0, 1)]);
-  await page.goto("/galeria?proyecto=1");
-  const film = () =>
-    page.locator(".frame").evaluateAll((links) =>
-      links.map((link) => {
-        const { width, height, display } = getComputedStyle(link, "::after");
-        const img = link.querySelector("img")?.getBoundingClientRect();
-        const isSeen = display !== "none";
-        return {
-          width: isSeen ? Number.parseFloat(width) : 0,
-          tooHigh: Number.parseFloat(height) - (img?.height ?? 0),
-        };
-      }),
-    );
-  for (const width of [PHONE, ...WIDTHS]) {
-    await page.emulateMedia({ media: "screen" });
-    await resize(page, width);
-    for (const each of await film()) {
-      expect(each.width, `${width} px`).toBeGreaterThan(width);
-      expect(Math.abs(each.tooHigh), `${width} px`).toBeLessThanOrEqual(1);
-    }
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }));
-    expect(scroll, `${width} px`).toBe(client);
-    await page.emulateMedia({ media: "print" });
-    for (const each of await film()) expect(each.width, `${width} px on paper`).toBe(0);
-  }
 });
 
 test("photos of a sheet are larger where there are only two", async ({ page, site }) => {
@@ -190,11 +183,11 @@ test("captions stand under their frames where nothing hovers", async ({ page, si
     features: [{ name: "hover", value: "none" }],
   });
   await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.goto("/galeria?proyecto=1");
+  const captions = page.locator(".frame-caption");
+  await expect(captions).toHaveCount(3);
   for (const width of [PHONE, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/galeria?proyecto=1");
-    const captions = page.locator(".frame-caption");
-    await expect(captions).toHaveCount(3);
+    await resize(page, width);
     for (const caption of await captions.all()) await expect(caption).toHaveCSS("opacity", "1");
     const boxes = await page.locator(".frame").evaluateAll((frames) =>
       frames.map((frame) => ({

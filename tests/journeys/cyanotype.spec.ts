@@ -42,9 +42,7 @@ test("the cyanotype waits until it is seen, and turns blue once in a visit", asy
   expect(await animations(page)).toEqual([]);
 });
 
-test("the cyanotype goes on after an early end, and once after safelight or printing", async ({
-  page,
-}) => {
+test("the cyanotype goes on after an early end, and does not begin anew", async ({ page }) => {
   await page.goto("/");
   await sheet(page).evaluate((image) => {
     const end = { animationName: "prussian-blue", elapsedTime: 0, bubbles: true };

@@ -220,7 +220,7 @@ test("a click on a frame is a link before the page has loaded its scripts", asyn
   await expect(viewer(page)).toBeVisible();
 });
 
-test("the surround of the viewer fits the theme, the safelight, or whoever has chosen it", async ({
+test("the surround of the viewer fits theme and safelight, and a chosen one stays", async ({
   page,
   site,
 }) => {

@@ -53,6 +53,10 @@ test("the focus is always in sight and never under the header, on the way down a
   for (const path of ["/", "/inscripcion", "/galeria?proyecto=1", "/admin"]) {
     await page.goto(path);
     await ready(page);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Saltar al contenido" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
     expect(await tabThrough(page, "Tab"), path).toBeGreaterThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await tabThrough(page, "Shift+Tab"), path).toBeGreaterThan(8);

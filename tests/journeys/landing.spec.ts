@@ -10,21 +10,19 @@ function write(site: Site, words: Record<string, string>): void {
   );
 }
 
-test("lists that the owner writes into the band of Laboratorio are legible", async ({
+test("lists in the band are legible, and a long name leaves the header in one row", async ({
   page,
   site,
 }) => {
-  write(site, { laboratorio_1_texto: "- Cianotipia\n- Papel salado" });
+  write(site, {
+    nombre: "Escuela granadina de fotografía química y procesos antiguos",
+    laboratorio_1_texto: "- Cianotipia\n- Papel salado",
+  });
   // The lamp's word comes and goes on the first visit, and what is half there has no contrast.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.getByText("Papel salado")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-});
-
-test("a long name leaves the links of the header in one row", async ({ page, site }) => {
-  write(site, { nombre: "Escuela granadina de fotografía química y procesos antiguos" });
-  await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });
   for (const width of [375, 768, 1440]) {
     await resize(page, width);
@@ -62,7 +60,7 @@ const WINDOWS = [
   [1440, 900],
 ] as const;
 
-test("the field of the hero is in sight in every window, under a dated course too", async ({
+test("the hero has its field in sight and no lonely word in every window", async ({
   page,
   site,
 }) => {
@@ -73,13 +71,6 @@ test("the field of the hero is in sight in every window, under a dated course to
     await page.setViewportSize({ width, height });
     const field = await page.getByLabel("Tu email").boundingBox();
     expect((field?.y ?? height) + (field?.height ?? 0), `${width} px`).toBeLessThanOrEqual(height);
-  }
-});
-
-test("no word of the caption under the fern stands alone on a line", async ({ page }) => {
-  await page.goto("/");
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
     const words = await page.locator(".hero figcaption").evaluate((caption) => {
       const text = caption.firstChild as Text;
       return [...text.data.matchAll(/[^\s]+/g)].map(({ index, 0: word }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, ready, test } from "./journey";
 
 /** Waits until the page has noticed what of the thanks is in sight: no clock of a test stops that. */
@@ -9,31 +9,28 @@ async function noticed(page: Page): Promise<void> {
   await ready(page);
 }
 
-test("the thanks go after five seconds, and the address with them", async ({ page }) => {
+/** The landing page with the thanks, and its clock at rest. */
+async function openThanks(page: Page): Promise<Locator> {
   // Paused: a clock that goes on would bring the end of any wait within the timeout of `expect`.
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
   await page.goto("/?mensaje=enviado#respuesta");
   await ready(page);
+  return page.getByRole("status");
+}
+
+test("the thanks go after five seconds, and leave a message that is begun under them", async ({
+  page,
+}) => {
+  await openThanks(page);
+  await page.getByLabel("Mensaje").fill("Y otra cosa:");
   await noticed(page);
   await page.clock.runFor(4_900);
   await expect(page.getByRole("status")).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.getByRole("status")).toHaveCount(0);
   await expect(page).toHaveURL("/");
-});
-
-test("the thanks stay while the pointer rests on them", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/?mensaje=enviado#respuesta");
-  await ready(page);
-  await page.getByRole("status").hover();
-  await page.clock.runFor(20_000);
-  await expect(page.getByRole("status")).toBeVisible();
-  await page.mouse.move(0, 0);
-  await noticed(page);
-  await page.clock.runFor(5_100);
-  await expect(page.getByRole("status")).toHaveCount(0);
+  await expect(page.getByLabel("Mensaje")).toHaveValue("Y otra cosa:");
 });
 
 test("the answer to a message is in sight on a telephone @no-js", async ({ page, site }) => {
@@ -63,12 +60,12 @@ test("the answer to a message is in sight on a telephone @no-js", async ({ page,
   }
 });
 
-test("the thanks wait for somebody who looks away", async ({ page }) => {
-  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
-  await page.clock.pauseAt("2026-11-21T10:00:01Z");
-  await page.goto("/?mensaje=enviado#respuesta");
-  await ready(page);
-  const thanks = page.getByRole("status");
+test("the thanks wait under a pointer, and for somebody who looks away", async ({ page }) => {
+  const thanks = await openThanks(page);
+  await thanks.hover();
+  await page.clock.runFor(20_000);
+  await expect(thanks).toBeVisible();
+  await page.mouse.move(0, 0);
   await noticed(page);
   await page.clock.runFor(3_000);
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
@@ -82,16 +79,4 @@ test("the thanks wait for somebody who looks away", async ({ page }) => {
   await expect(thanks).toHaveCount(1);
   await page.clock.runFor(200);
   await expect(thanks).toHaveCount(0);
-});
-
-test("a second message that is begun under the thanks stays when they go", async ({ page }) => {
-  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
-  await page.clock.pauseAt("2026-11-21T10:00:01Z");
-  await page.goto("/?mensaje=enviado#respuesta");
-  await ready(page);
-  await page.getByLabel("Mensaje").fill("Y otra cosa:");
-  await noticed(page);
-  await page.clock.runFor(5_100);
-  await expect(page.getByRole("status")).toHaveCount(0);
-  await expect(page.getByLabel("Mensaje")).toHaveValue("Y otra cosa:");
 });

@@ -126,7 +126,7 @@ test("the switch lights one page where the browser stores nothing", async ({ pag
   await expect(lamp(page)).not.toBeChecked();
 });
 
-test("an error has an edge in the safelight, of which paper and forced colours know nothing", async ({
+test("the safelight gives errors an edge, and reaches neither paper nor forced colours", async ({
   page,
 }) => {
   await page.goto("/");

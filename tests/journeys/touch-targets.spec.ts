@@ -1,4 +1,4 @@
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, resize, signIn, test } from "./journey";
 import { lowLinks, missedByThumbs } from "./page-checks";
 import { insertProject } from "./project-page";
 
@@ -43,15 +43,12 @@ test("the button that saves stays in sight, and never over the field with the fo
   }
   await page.goto("/blog-admin?nuevo");
   await ready(page);
-  await expect(page.getByRole("button", { name: "Publicar", exact: true })).toBeInViewport();
+  const publish = page.getByRole("button", { name: "Publicar", exact: true });
+  await expect(publish).toBeInViewport();
   await expect(page.getByRole("button", { name: "Ver cómo queda" })).toBeInViewport();
-});
-
-test("a telephone on its side keeps its height for the text", async ({ page }) => {
-  await page.setViewportSize({ width: 740, height: 375 });
-  await signIn(page, "/galeria-admin?nuevo");
-  await ready(page);
-  await expect(page.getByRole("button", { name: "Crear proyecto" })).not.toBeInViewport();
+  // A telephone on its side has its height for the text.
+  await resize(page, 740, 375);
+  await expect(publish).not.toBeInViewport();
 });
 
 test("the menu and the header of the panel have room for thumbs", async ({ page }) => {
@@ -67,10 +64,10 @@ test("the menu and the header of the panel have room for thumbs", async ({ page 
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await page.goto("/blog-admin?nuevo");
+  await ready(page);
   for (const width of [768, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/blog-admin?nuevo");
-    await ready(page);
+    await resize(page, width);
     expect(await missedByThumbs(page, "header"), `at ${width}`).toEqual([]);
   }
 });
