@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { insertConvocatoria } from "../support/convocatoria";
 import { GATEWAY, holdAnswer, LATE, leave, open, save } from "./held-answer";
 import { expect, ready, signIn, test, unfold } from "./journey";
 
@@ -9,10 +10,7 @@ test.beforeEach(async ({ page, site }) => {
        VALUES (${id}, 'Eva ${id}', 'eva${id}@ejemplo.es', 'Hola')`,
     );
   }
-  site.rows(
-    `INSERT INTO cartas (id, asunto, contenido, destino, created_at)
-     VALUES (1, 'Abrimos', 'Hola.', 'todas', '2026-11-01T00:00:00.000Z')`,
-  );
+  insertConvocatoria(site);
   await signIn(page);
 });
 
@@ -75,26 +73,59 @@ test("a note that failed after its page was left is said where the owner is", as
   await expect(page.getByText(LATE)).toHaveCount(0);
 });
 
-for (const { path, label, button } of [
-  { path: "/admin/cartas?carta=1", label: "Asunto", button: "Guardar" },
-  { path: "/admin/escuela?parte=contacto", label: "Teléfono", button: "Guardar cambios" },
-  { path: "/admin/mensajes?mensaje=3", label: "Nota para ti", button: "Guardar la nota" },
+const NO_ANSWER = /^No ha llegado respuesta .* vuelve a intentarlo\.$/;
+const SENDING = "Guardando...";
+
+/** What is sent by the script of all plain forms, twice, and by that of forms with files. */
+for (const { path, label, button, sending = button, status = GATEWAY.status, said } of [
+  {
+    path: "/admin/convocatorias?editar=1",
+    label: "Horario",
+    button: "Guardar cambios",
+    sending: SENDING,
+    said: NO_ANSWER,
+  },
+  {
+    path: "/admin/mensajes?mensaje=3",
+    label: "Nota para ti",
+    button: "Guardar la nota",
+    status: 413,
+    said: NO_ANSWER,
+  },
+  {
+    path: "/admin/escuela?parte=contacto",
+    label: "Teléfono",
+    button: "Guardar cambios",
+    sending: SENDING,
+    said: /^No hay conexión con el servidor/,
+  },
 ]) {
-  test(`while ${path} is being saved it says so and takes no other words`, async ({ page }) => {
+  test(`${path} takes no other words while it is saved, and loses none`, async ({ page }) => {
     await open(page, path);
     await unfold(page);
     const field = page.getByLabel(label, { exact: false }).first();
     await field.fill("958 111 111");
-    const { posted, answer } = await holdAnswer(page, GATEWAY);
+    const { posted, answer } = await holdAnswer(page, { ...GATEWAY, status });
     await save(page, button);
     await posted;
     await field.focus();
     await expect(field).not.toBeFocused();
     const pressed = page.locator("main [aria-disabled=true], dialog [aria-disabled=true]");
     await expect(pressed).toBeFocused();
+    await expect(pressed).toHaveText(sending);
+    if (sending === SENDING) await expect(pressed).toHaveAttribute("data-other-label", button);
     await pressed.click({ force: true });
     await answer();
-    await expect(page.locator(".notice-error").first()).toBeFocused();
+    const notice = page.locator(".notice-error").first();
+    await expect(notice).toBeFocused();
+    await expect(notice.getByRole("alert")).toHaveText(said);
+    await expect(field).toHaveValue("958 111 111");
+    await expect(pressed).toHaveCount(0);
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+    if (!path.includes("mensaje=")) {
+      const elsewhere = page.getByRole("link", { name: "Blog", exact: true }).first();
+      await leave(page, () => elsewhere.click(), false);
+    }
     await field.fill("958 222 222");
     let posts = 0;
     page.on("request", (request) => {

@@ -74,6 +74,10 @@ for (const [scope, also] of [
       await ready(page);
       if (isFolded) await unfold(page);
       if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
+      if (!javaScriptEnabled) {
+        await page.getByRole("button", { name: button, exact: true }).click();
+        await expect(page.getByLabel("Nombre")).toBeFocused();
+      }
       await force(page, button, typed);
       await page.getByRole("button", { name: button, exact: true }).click();
       const summary = page.locator(".notice-error", { hasText: title });

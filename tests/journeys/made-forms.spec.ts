@@ -1,10 +1,7 @@
 import { expect, ready, signIn, test } from "./journey";
 import { jpeg } from "./project-page";
 
-test("a course that Back leads to is changed, and no other one is made @no-js", async ({
-  page,
-  site,
-}) => {
+test("a course that Back leads to is changed, and no other one is made", async ({ page, site }) => {
   await signIn(page, "/admin/convocatorias");
   await ready(page);
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
