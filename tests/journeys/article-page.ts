@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
 import { picture } from "../support/pictures";
-import { ready, signIn } from "./journey";
+import { signIn, visit } from "./journey";
 
 export const editor = (page: Page) => page.getByRole("textbox", { name: "Texto", exact: true });
 
@@ -18,13 +18,31 @@ export const unfold = (page: Page, words: string, index = 0) =>
 export const showMoreTools = (page: Page) =>
   page.getByRole("button", { name: "Más", exact: true }).click();
 
+const KEY = /^(Enter|Escape|Backspace|Delete|Home|End|Tab|Arrow.+|(Control|Shift)\+.+)$/;
+
+/** Presses keys by their names, and types everything else. */
+export async function type(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    if (KEY.test(key)) await page.keyboard.press(key);
+    else await page.keyboard.type(key);
+  }
+}
+
 /** Lets the three seconds pass after which what was typed is saved. */
 export const letAutosave = (page: Page) => page.clock.runFor(3_000);
 
+/** Pastes HTML from the clipboard, which the context has been given. */
+export async function pasteHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate(async (content) => {
+    const item = new ClipboardItem({ "text/html": new Blob([content], { type: "text/html" }) });
+    await navigator.clipboard.write([item]);
+  }, html);
+  await page.keyboard.press("Control+v");
+}
+
 /** The form for a new article, with the editor in place where there is JavaScript. */
 export async function openNew(page: Page, hasScripts = true): Promise<void> {
-  await page.goto("/blog-admin?nuevo");
-  await ready(page);
+  await visit(page, "/blog-admin?nuevo");
   if (hasScripts) await expect(page.getByRole("toolbar", { name: "Formato" })).toBeVisible();
 }
 

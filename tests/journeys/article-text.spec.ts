@@ -1,5 +1,6 @@
 import { findBarriers } from "./barriers";
 import { expect, resize, test } from "./journey";
+import { insertPicture } from "./project-page";
 
 const PICTURE = '<img src="/uploads/blog-images/482919304412.jpg" alt="Una cubeta">';
 const CELLS = "<td>10\u00a0min\u00a030\u00a0s</td>".repeat(6);
@@ -12,9 +13,7 @@ const TEXT = [
 ].join("");
 
 test("an article with pictures and a table fits a telephone", async ({ page, site }) => {
-  site.rows(
-    "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES ('/uploads/blog-images/482919304412.jpg', 900, 600, '[]')",
-  );
+  insertPicture(site, "/uploads/blog-images/482919304412.jpg", 900, 600);
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'El baño', ?)", TEXT);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto("/blog/1");
@@ -41,12 +40,10 @@ test("two pictures side by side are equally high, upright or not", async ({ page
   const shapes = [
     [900, 600],
     [600, 900],
-  ];
+  ] as const;
   const figures = shapes.map(([wide, high], index) => {
     const url = `/uploads/blog-images/58291930441${index}.jpg`;
-    const insert =
-      "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, ?, ?, '[]')";
-    site.rows(insert, url, wide, high);
+    insertPicture(site, url, wide, high);
     return `<figure><img src="${url}" alt="x"><figcaption>${"pie ".repeat(1 + 9 * index)}</figcaption></figure>`;
   });
   const html = `<figure>${figures.join("")}</figure>`;

@@ -1,15 +1,11 @@
 import type { Page } from "playwright/test";
 import { insertConvocatoria } from "../support/convocatoria";
+import { insert } from "../support/insert";
 import { GATEWAY, holdAnswer, LATE, leave, open, save } from "./held-answer";
 import { expect, ready, signIn, test, unfold } from "./journey";
 
 test.beforeEach(async ({ page, site }) => {
-  for (const id of [2, 3]) {
-    site.rows(
-      `INSERT INTO mensajes (id, nombre, email, mensaje)
-       VALUES (${id}, 'Eva ${id}', 'eva${id}@ejemplo.es', 'Hola')`,
-    );
-  }
+  for (const id of [2, 3]) insert(site, "mensajes", { id });
   insertConvocatoria(site);
   await signIn(page);
 });

@@ -1,5 +1,7 @@
-import { editor, follow, jpegFile, openNew, startArticle, unfold } from "./article-page";
-import { expect, gate, hydrated, ready, signIn, test } from "./journey";
+import { editor, follow, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
+import { leave } from "./held-answer";
+import { expect, hold, hydrated, ready, signIn, test } from "./journey";
+import { heavyFile } from "./project-page";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
   site.rows("SELECT titulo, contenido, imagen_url FROM blog_posts")[0];
@@ -11,21 +13,24 @@ test("the administrator publishes, changes and deletes an article", async ({ pag
   await openNew(page);
   await page.getByLabel("Título").fill("Revelar tu primer carrete");
   await editor(page).click();
-  await page.keyboard.type("Hola ");
-  await page.keyboard.press("Control+b");
-  await page.keyboard.type("mundo");
-  await page.keyboard.press("Control+b");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Alt+2");
-  await page.keyboard.type("Baños");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Shift+8");
-  await page.keyboard.type("paro");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("fijador");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("<b>HTML</b>");
+  await type(
+    page,
+    "Hola ",
+    "Control+b",
+    "mundo",
+    "Control+b",
+    "Enter",
+    "Control+Alt+2",
+    "Baños",
+    "Enter",
+    "Control+Shift+8",
+    "paro",
+    "Enter",
+    "fijador",
+    "Enter",
+    "Enter",
+    "<b>HTML</b>",
+  );
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   await expect(page.getByAltText("Portada elegida")).toBeVisible();
@@ -71,13 +76,7 @@ test("a page with unsaved changes asks before it is left", async ({ page }) => {
   // The draft is under way all the time.
   await page.route("**/blog-admin/borrador?*", () => {});
   await page.getByLabel("Título").fill("A medias");
-  let asked = "";
-  page.once("dialog", (dialog) => {
-    asked = dialog.message();
-    return dialog.dismiss();
-  });
-  await page.getByRole("link", { name: "← Blog" }).click();
-  await expect.poll(() => asked).toContain("sin guardar");
+  await leave(page, () => page.getByRole("link", { name: "← Blog" }).click(), false);
   await expect(page).toHaveURL("/blog-admin?nuevo");
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });
@@ -85,11 +84,7 @@ test("a page with unsaved changes asks before it is left", async ({ page }) => {
 test("the way to the blog says that it is loading", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
-  const { opened, open } = gate();
-  await page.route("**/blog.data*", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/blog.data*");
   await page
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: "Blog" })
@@ -105,15 +100,33 @@ test("an upload shows its progress while it is on its way", async ({ page }) => 
   await page.getByLabel("Título").fill("Con foto");
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
-  const { opened, open } = gate();
-  await page.route("**/blog-admin?nuevo", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/blog-admin?nuevo");
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
   open();
   await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
   await ready(page);
+});
+
+test("a cover that is too heavy holds the article back until it is given up", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "/blog-admin?nuevo");
+  await page.getByLabel("Título").fill("Con portada");
+  await unfold(page, "Portada");
+  const cover = page.getByLabel("Imagen de portada");
+  await cover.setInputFiles(heavyFile("enorme.tif"));
+  const problem = page.getByText("«enorme.tif» pesa más de 25 MB. Elige otra.");
+  await expect(problem).toBeVisible();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(cover).toBeFocused();
+  await expect(page.getByLabel("Título")).toHaveValue("Con portada");
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
+
+  await page.getByRole("button", { name: "Seguir sin imagen" }).click();
+  await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
 });

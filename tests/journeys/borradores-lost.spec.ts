@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import type { Site } from "../support/site";
 import { letAutosave, openNew, startArticle } from "./article-page";
-import { expect, ready, test } from "./journey";
+import { expect, ready, test, visit } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borradores");
 const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
@@ -14,7 +14,7 @@ const loseAnswer = async (route: Route): Promise<void> => {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("a lost answer ends nothing: the form knows its own text, and saves on", async ({
+test("a lost answer ends nothing, and causes no conflict when the text is saved later", async ({
   page,
   site,
 }) => {
@@ -29,17 +29,11 @@ test("a lost answer ends nothing: the form knows its own text, and saves on", as
   await hide(page);
   await expect(saved(page)).toBeVisible();
   expect(drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
-});
 
-test("a lost answer causes no conflict when the text is saved later", async ({ page, site }) => {
-  await startArticle(page);
-  await page.getByLabel("Título").fill("Uno");
-  await letAutosave(page);
-  await expect(saved(page)).toBeVisible();
   await page.route("**/blog-admin/borrador?*", loseAnswer);
-  await page.getByLabel("Título").fill("Uno y dos");
+  await page.getByLabel("Título").fill("Uno, dos");
   await letAutosave(page);
-  await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
+  await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno, dos" }]);
   await expect(page.getByText("Sin conexión con el servidor")).toBeVisible();
   await page.getByLabel("Título").fill("Uno, dos y tres");
   page.on("dialog", (dialog) => dialog.accept());
@@ -71,15 +65,14 @@ test("the text of a draft that is gone is offered to a new article", async ({
   await context.setOffline(false);
   site.rows("DELETE FROM borradores");
   const later = await context.newPage();
-  await later.goto("/blog-admin?nuevo");
-  await ready(later);
+  await visit(later, "/blog-admin?nuevo");
   await later.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(later.getByLabel("Título")).toHaveValue("Uno y dos");
   await later.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect.poll(() => drafts(site)).toMatchObject([{ titulo: "Uno y dos" }]);
 });
 
-test("three blanks for a title are no draft, neither here nor on the server", async ({
+test("a draft of blanks is none, and one that is emptied goes until it is written on", async ({
   page,
   context,
   site,
@@ -95,13 +88,7 @@ test("three blanks for a title are no draft, neither here nor on the server", as
   await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(drafts(site)).toEqual([]);
-});
 
-test("a draft that is emptied goes, and is another one when it is written on", async ({
-  page,
-  site,
-}) => {
-  await startArticle(page);
   await page.getByLabel("Título").fill("Uno");
   await letAutosave(page);
   await expect(saved(page)).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
 import { editor, jpegFile, letAutosave, startArticle } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { leave } from "./held-answer";
+import { expect, gate, ready, signIn, test, visit } from "./journey";
 
 const drafts = (site: Site) => site.rows("SELECT titulo FROM borradores");
 const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
@@ -31,12 +32,14 @@ async function recover(page: Page, titulo: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("what is typed while a draft is being sent is offered by the next page", async ({
+test("what is typed while a draft is being sent, or published, is offered and saved", async ({
   page,
   site,
 }) => {
   await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
+  await editor(page).click();
+  await page.keyboard.type("Agua");
   const save = page.getByRole("button", { name: "Guardar", exact: true });
   await typeWhileSent(page, () => save.click(), "Revelar y fijar");
   await expect(page).toHaveURL(/\?borrador=\d+$/);
@@ -48,23 +51,14 @@ test("what is typed while a draft is being sent is offered by the next page", as
   await page.reload();
   await ready(page);
   await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
-});
 
-test("what is typed while an article is being published becomes a draft", async ({
-  page,
-  site,
-}) => {
-  await startArticle(page);
-  await page.getByLabel("Título").fill("Revelar");
-  await editor(page).click();
-  await page.keyboard.type("Agua");
   const publish = page.getByRole("button", { name: "Publicar", exact: true });
-  await typeWhileSent(page, () => publish.click(), "Revelar y fijar");
+  await typeWhileSent(page, () => publish.click(), "Revelar, fijar y lavar");
   await expect(page.getByText("Artículo publicado")).toBeVisible();
-  await recover(page, "Revelar y fijar");
+  await recover(page, "Revelar, fijar y lavar");
   await letAutosave(page);
-  await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar y fijar" }]);
-  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar" }]);
+  await expect.poll(() => drafts(site)).toEqual([{ titulo: "Revelar, fijar y lavar" }]);
+  expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Revelar y fijar" }]);
 });
 
 test("what is sent after the session ended waits until somebody signs in", async ({
@@ -73,19 +67,16 @@ test("what is sent after the session ended waits until somebody signs in", async
 }) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   await signIn(page, "/blog-admin?editar=1");
-  await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Título").fill("Después");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { name: "Vuelve a entrar" })).toBeVisible();
   await page.goto("/blog");
   await signIn(page, "/blog-admin?editar=1");
-  await ready(page);
   await recover(page, "Después");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Cambios guardados")).toBeVisible();
-  await page.goto("/blog-admin?editar=1");
-  await ready(page);
+  await visit(page, "/blog-admin?editar=1");
   await expect(page.getByText("Tienes un texto sin guardar")).toHaveCount(0);
 });
 
@@ -99,12 +90,7 @@ test("the page asks before it is left while pictures are on their way", async ({
   await letAutosave(page);
   await expect(page.getByText(/Guardado hoy a las/)).toBeVisible();
   await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
-  let asked = "";
-  page.once("dialog", (dialog) => {
-    asked = dialog.message();
-    return dialog.dismiss();
-  });
-  await page.getByRole("navigation", { name: "Principal" }).getByText("Galería").click();
-  await expect.poll(() => asked).toContain("sin guardar");
+  const gallery = page.getByRole("navigation", { name: "Principal" }).getByText("Galería");
+  await leave(page, () => gallery.click(), false);
   await expect(page.getByText("Queda 1 imagen por subir.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import type { Site } from "../support/site";
 import { letAutosave, openNew, startArticle, unfold } from "./article-page";
 import { expect, ready, signIn, test } from "./journey";
@@ -7,20 +7,6 @@ const drafts = (site: Site) => site.rows("SELECT titulo, contenido FROM borrador
 const saved = (page: Page) => page.getByText(/^Guardado hoy a las \d\d?:\d\d\.$/);
 
 test.beforeEach(({ page }) => page.clock.install());
-
-test("what is saved as a draft is left without a question, and found on return", async ({
-  page,
-}) => {
-  await startArticle(page);
-  await page.getByLabel("Título").fill("A medias");
-  await letAutosave(page);
-  await expect(saved(page)).toBeVisible();
-  // A dialog would be dismissed, and the page stay.
-  await page.getByRole("link", { name: "← Blog" }).click();
-  await expect(page).toHaveURL("/blog-admin");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?borrador=\d+$/);
-});
 
 test("what was typed just before is stored where Back or a link leaves the form", async ({
   page,
@@ -123,13 +109,17 @@ test("what was typed before another text is recovered waits in the browser, too"
   await expect(page.getByText("Tienes un texto sin guardar: «Segundo»")).toBeVisible();
 });
 
-test("what is typed after a conflict waits in the browser", async ({ page, context, site }) => {
+test("both texts of a conflict are read, and what is typed after it waits here", async ({
+  page,
+  site,
+}) => {
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Antes', '<p>Agua.</p>')");
   page.on("dialog", (dialog) => dialog.accept());
   const offer = page.getByText("Tienes un texto sin guardar: «Mío, y más»");
   await signIn(page, "/blog-admin?editar=1");
-  await ready(page);
-  await publishElsewhere(context);
+  site.rows(
+    "UPDATE blog_posts SET titulo = 'Suyo', contenido = '<p>Agua, y <strong>pronto</strong></p>', version = version + 1",
+  );
   await page.getByLabel("Título").fill("Mío");
   await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
@@ -141,8 +131,13 @@ test("what is typed after a conflict waits in the browser", async ({ page, conte
   await letAutosave(page);
   await expect(page.getByText("no se está guardando")).toBeVisible();
   await page.getByRole("button", { name: "Guardar sin publicar" }).click();
+  await expect(page.getByText("El artículo se publicó con otro texto")).toBeVisible();
   await expect(page.getByText("Lo que hay guardado: «Suyo»")).toBeVisible();
   await ready(page);
+  await expect(page.getByLabel("Título")).toHaveValue("Mío, y más");
+  const stored = page.getByRole("region", { name: "Lo que hay guardado" });
+  await stored.getByText("Leer su texto").click();
+  await expect(stored.getByRole("strong")).toHaveText("pronto");
   await unfold(page, "Portada");
   await page.getByLabel("Texto alternativo de la portada").fill("Un arco");
   await page.goto("/blog-admin?editar=1");
@@ -155,16 +150,6 @@ test("what is typed after a conflict waits in the browser", async ({ page, conte
   await expect(page.getByText("no se está guardando")).toBeVisible();
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Suyo" }]);
 });
-
-async function publishElsewhere(context: BrowserContext): Promise<void> {
-  const other = await context.newPage();
-  await other.goto("/blog-admin?editar=1");
-  await ready(other);
-  await other.getByLabel("Título").fill("Suyo");
-  await other.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(other).toHaveURL("/blog-admin?guardado=1");
-  await other.close();
-}
 
 test("a draft whose session has ended is saved once somebody has signed in elsewhere", async ({
   page,

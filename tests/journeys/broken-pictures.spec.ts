@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
-import { expect, ready, test } from "./journey";
-import { insertProject } from "./project-page";
+import { expect, test, visit } from "./journey";
+import { insertPicture, insertProject } from "./project-page";
 
 test("a picture that does not arrive has a stand-in of its shape @no-js", async ({
   page,
@@ -8,14 +8,10 @@ test("a picture that does not arrive has a stand-in of its shape @no-js", async 
   javaScriptEnabled,
 }) => {
   insertProject(site, Array(3).fill("Un arco de ladrillo con luz de la mañana. ".repeat(6)));
-  site.rows(
-    `INSERT OR REPLACE INTO pictures (url, width, height, widths)
-     VALUES ('/uploads/galeria-images/2.jpg', 800, 1200, '[]')`,
-  );
+  insertPicture(site, "/uploads/galeria-images/2.jpg", 800, 1200);
   await page.route(/\/uploads\//, (route) => route.abort());
   await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await visit(page, "/galeria?proyecto=1");
   const images = page.locator(".frame-link img");
   const standsIn = (image: Locator) =>
     image.evaluate(
@@ -52,8 +48,7 @@ test("a picture without its derived sizes is shown in its own size", async ({ pa
   );
   await page.route(/1200-480\.webp/, (route) => route.abort());
   await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto("/blog/1");
-  await ready(page);
+  await visit(page, "/blog/1");
   const cover = page.locator(".article-cover img");
   await expect
     .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))

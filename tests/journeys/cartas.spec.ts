@@ -1,6 +1,6 @@
 import { startMailServer } from "../support/mail-server";
 import { ADMIN, type Site, startSite } from "../support/site";
-import { expect, ready, test } from "./journey";
+import { expect, ready, test, visit } from "./journey";
 
 const SCHOOL = "hola@sal.example";
 const OWNER = "ana@sal.example";
@@ -33,8 +33,7 @@ test.describe("mail", () => {
 
   test("somebody is written to from their registration to their erasure", async ({ page }) => {
     test.slow();
-    await page.goto(`${school.url}/inscripcion`);
-    await ready(page);
+    await visit(page, `${school.url}/inscripcion`);
     await page.getByLabel("Nombre").fill("Eva");
     await page.getByLabel("Apellidos").fill("Núñez");
     await page.getByLabel("Email", { exact: true }).fill(EVA);
@@ -45,8 +44,7 @@ test.describe("mail", () => {
 
     const headers = { "Sec-Fetch-Site": "same-origin" };
     await page.request.post(`${school.url}/admin`, { form: ADMIN, headers, maxRedirects: 0 });
-    await page.goto(`${school.url}/admin`);
-    await ready(page);
+    await visit(page, `${school.url}/admin`);
     await page.getByRole("row").getByRole("link", { name: "Eva Núñez" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "Responder" }).click();
@@ -63,8 +61,7 @@ test.describe("mail", () => {
     await expect(dialog.getByText("Entregado al servidor de correo")).toBeVisible();
 
     const write = async (asunto: string, button: string) => {
-      await page.goto(`${school.url}/admin/cartas?nueva`);
-      await ready(page);
+      await visit(page, `${school.url}/admin/cartas?nueva`);
       await page.getByLabel("Asunto").fill(asunto);
       const content = page.getByRole("textbox", { name: "Texto" });
       await content.click();
@@ -107,8 +104,7 @@ test.describe("mail", () => {
     await expect(dialog.getByRole("button", { name: "Enviar la carta" })).toHaveCount(0);
     await expect(dialog).toContainText("0 personas la recibirán. 1 se ha dado de baja.");
 
-    await page.goto(`${school.url}/admin/personas?email=${EVA}&eliminar`);
-    await ready(page);
+    await visit(page, `${school.url}/admin/personas?email=${EVA}&eliminar`);
     await dialog.getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByRole("status")).toContainText("Borrado");
     expect(school.rows("SELECT * FROM correos WHERE to_address = ?", EVA)).toEqual([]);

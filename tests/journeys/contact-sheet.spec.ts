@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import type { Site } from "../support/site";
 import { expect, resize, test } from "./journey";
-import { insertProject } from "./project-page";
+import { insertPicture, insertProject } from "./project-page";
 
 /** Upright, square, 3:2 and a panorama, twice and once more: more than one strip at every width. */
 const SIZES = [
@@ -48,13 +48,8 @@ function insertPhotos(site: Site, sizes: readonly (readonly number[])[]): void {
     site,
     sizes.map(() => null),
   );
-  for (const [index, [width, height]] of sizes.entries()) {
-    site.rows(
-      "INSERT OR REPLACE INTO pictures (url, width, height, widths, card) VALUES (?, ?, ?, '[]', 0)",
-      `/uploads/galeria-images/${index + 1}.jpg`,
-      width ?? 0,
-      height ?? 0,
-    );
+  for (const [index, [width = 0, height = 0]] of sizes.entries()) {
+    insertPicture(site, `/uploads/galeria-images/${index + 1}.jpg`, width, height);
   }
 }
 

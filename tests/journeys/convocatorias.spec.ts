@@ -3,7 +3,6 @@ import { expect, ready, signIn, test } from "./journey";
 
 test("the owner announces a course, corrects it and deletes it", async ({ page }) => {
   await signIn(page, "/admin/convocatorias");
-  await ready(page);
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
   await ready(page);
   await page.getByLabel("Título").fill("Revelar en casa");

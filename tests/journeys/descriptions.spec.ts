@@ -1,3 +1,4 @@
+import { leave } from "./held-answer";
 import { expect, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -7,18 +8,12 @@ test("descriptions are offered while typed, saved by Ctrl+S, asked about and dis
 }) => {
   insertProject(site, ["Un patio", null]);
   await signIn(page, "/galeria-admin/1?describir");
-  await ready(page);
   const alternative = page.getByRole("textbox", { name: "Texto alternativo de la foto 1" });
   await expect(alternative).toHaveAttribute("placeholder", "Un patio");
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).fill("Un arco");
   await expect(alternative).toHaveAttribute("placeholder", "Un arco");
-  let asked = "";
-  page.once("dialog", (dialog) => {
-    asked = dialog.message();
-    return dialog.dismiss();
-  });
-  await page.getByRole("link", { name: "← Arcadas" }).click();
-  await expect.poll(() => asked).toContain("sin guardar");
+  const leaveForProject = () => page.getByRole("link", { name: "← Arcadas" }).click();
+  await leave(page, leaveForProject, false);
   await page.getByRole("textbox", { name: "Pie de la foto 1" }).focus();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("1 descripción.")).toBeVisible();
@@ -27,8 +22,7 @@ test("descriptions are offered while typed, saved by Ctrl+S, asked about and dis
   ]);
   await ready(page);
   await page.getByRole("textbox", { name: "Pie de la foto 2" }).fill("No guardada");
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("link", { name: "← Arcadas" }).click();
+  await leave(page, leaveForProject);
   await expect(page).toHaveURL("/galeria-admin/1");
   await page.getByRole("link", { name: "Describir las fotos" }).click();
   await expect(page.getByText("Falta 1 de 2.")).toBeVisible();

@@ -1,16 +1,6 @@
 import type { Page } from "playwright/test";
-import { editor, jpegFile, sentText, showMoreTools, startArticle } from "./article-page";
-import { expect, ready, signIn, test } from "./journey";
-
-const KEY = /^(Enter|Backspace|Delete|Home|End|Tab|ArrowUp|(Control|Shift)\+.+)$/;
-
-/** Presses keys by their names, and types everything else. */
-async function type(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    if (KEY.test(key)) await page.keyboard.press(key);
-    else await page.keyboard.type(key);
-  }
-}
+import { editor, jpegFile, sentText, showMoreTools, startArticle, type } from "./article-page";
+import { expect, signIn, test } from "./journey";
 
 test("a list that goes on with its numbers goes on so in the editor", async ({ page, site }) => {
   site.rows(
@@ -173,7 +163,6 @@ test("Ctrl+A and Backspace empty a text that begins with a picture", async ({ pa
   const text = `${picture}<p>uno</p>${table}`;
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', ?)", text);
   await signIn(page, "/blog-admin?editar=1");
-  await ready(page);
   await editor(page).press("Control+a");
   await page.keyboard.press("Backspace");
   await expect(sentText(page)).toHaveValue("");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editor, openNew, sentText, startArticle } from "./article-page";
+import { editor, pasteHtml, sentText, startArticle, type } from "./article-page";
 import { expect, ready, test } from "./journey";
 
 const form = (page: Page) => page.getByRole("group", { name: "Enlace" });
@@ -9,8 +9,7 @@ const address = (page: Page) => page.getByRole("textbox", { name: "Dirección de
 async function selectWord(page: Page): Promise<void> {
   await startArticle(page);
   await editor(page).click();
-  await page.keyboard.type("escuela");
-  await page.keyboard.press("Control+a");
+  await type(page, "escuela", "Control+a");
 }
 
 test("a link is made of a selection by a field of the page, which says what is wrong", async ({
@@ -36,9 +35,7 @@ test("a link is made of a selection by a field of the page, which says what is w
 
 test("a link that is there is changed, and removed, its words stay", async ({ page }) => {
   await selectWord(page);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("x.es");
-  await page.keyboard.press("Enter");
+  await type(page, "Control+k", "x.es", "Enter");
   const link = editor(page).getByRole("link", { name: "escuela" });
   await link.click();
   await page.getByRole("button", { name: "Enlace" }).click();
@@ -67,12 +64,7 @@ test("pages of the site itself are linked as paths, whichever way they are given
   await expect(sentText(page)).toHaveValue("[escuela](/inscripcion?curso=medio)");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.evaluate(async () => {
-    const html = `<a href="${location.origin}/galeria">galería</a>`;
-    const item = new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }) });
-    await navigator.clipboard.write([item]);
-  });
-  await page.keyboard.press("Control+v");
+  await pasteHtml(page, `<a href="${site.url}/galeria">galería</a>`);
   await expect(sentText(page)).toHaveValue(/\n\n\[galería\]\(\/galeria\)$/);
 });
 
@@ -81,12 +73,10 @@ test("a link without selected words brings its own", async ({ page }) => {
   await editor(page).click();
   await page.keyboard.type("Ven: ");
   await page.getByRole("button", { name: "Enlace" }).click();
-  await page.keyboard.type("nada");
-  await page.keyboard.press("Escape");
+  await type(page, "nada", "Escape");
   await expect(form(page)).toHaveCount(0);
   await expect(editor(page)).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("/inscripcion");
+  await type(page, "Control+k", "/inscripcion");
   await page.getByRole("textbox", { name: "Texto que se lee" }).fill("apúntate");
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
@@ -94,34 +84,20 @@ test("a link without selected words brings its own", async ({ page }) => {
   await expect(sentText(page)).toHaveValue("Ven: [apúntate](/inscripcion) ya");
 });
 
-test("an address still in its field is linked when the article is published", async ({
+test("an address in its field is linked by Ctrl+S and by publishing, if it is one", async ({
   page,
   site,
 }) => {
   await selectWord(page);
   await page.getByLabel("Título").fill("Con enlace");
   await editor(page).press("Control+a");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("escuela");
+  await type(page, "Control+k", "escuela");
   const publish = page.getByRole("button", { name: "Publicar", exact: true });
   await publish.click();
   await expect(form(page)).toContainText("No parece una dirección.");
   await expect(address(page)).toBeFocused();
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
   await address(page).fill("escuela.es");
-  await publish.click();
-  await expect(page.getByText("Artículo publicado")).toBeVisible();
-  expect(site.rows("SELECT contenido FROM blog_posts")).toEqual([
-    { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
-  ]);
-});
-
-test("an address in its field is linked by Ctrl+S", async ({ page, site }) => {
-  await selectWord(page);
-  await page.getByLabel("Título").fill("Con enlace");
-  await editor(page).press("Control+a");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("escuela.es");
   // The draft's address may be there before, by what is saved while somebody writes.
   const loaded = page.waitForEvent("load");
   await page.keyboard.press("Control+s");
@@ -130,10 +106,20 @@ test("an address in its field is linked by Ctrl+S", async ({ page, site }) => {
   expect(site.rows("SELECT contenido FROM borradores")).toEqual([
     { contenido: '<p><a href="https://escuela.es/">escuela</a></p>' },
   ]);
-  await openNew(page);
+  await editor(page).press("Control+a");
+  await page.keyboard.press("Control+k");
+  await address(page).fill("x.es");
+  await publish.click();
+  await expect(page.getByText("Artículo publicado")).toBeVisible();
+  expect(site.rows("SELECT contenido FROM blog_posts")).toEqual([
+    { contenido: '<p><a href="https://x.es/">escuela</a></p>' },
+  ]);
+});
+
+test("a link whose address is left empty is none", async ({ page, site }) => {
+  await selectWord(page);
   await page.getByLabel("Título").fill("Sin enlace");
-  await editor(page).click();
-  await page.keyboard.type("escuela");
+  await editor(page).press("Control+a");
   await page.keyboard.press("Control+k");
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
@@ -144,13 +130,16 @@ test("an address in its field is linked by a click into the text, unless it is w
   page,
 }) => {
   await selectWord(page);
-  await page.keyboard.press("End");
-  await page.keyboard.type(" abierta");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Ven");
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.press("Control+Shift+ArrowRight");
-  await page.keyboard.press("Control+k");
+  await type(
+    page,
+    "End",
+    " abierta",
+    "Enter",
+    "Ven",
+    "Control+Home",
+    "Control+Shift+ArrowRight",
+    "Control+k",
+  );
   await expect(address(page)).toBeFocused();
   await page.keyboard.type("escuela");
   const end = editor(page).getByText("Ven");
@@ -161,8 +150,7 @@ test("an address in its field is linked by a click into the text, unless it is w
   await end.click();
   await expect(form(page)).toHaveCount(0);
   await expect(editor(page)).toBeFocused();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" ya");
+  await type(page, "End", " ya");
   await expect(sentText(page)).toHaveValue(
     /^\[escuela ?\]\(https:\/\/escuela\.es\/\) ?abierta\n\nVen ya$/,
   );
@@ -191,8 +179,7 @@ test("the cursor is in sight on a telephone when the field of a link is done wit
   await page.keyboard.type("final");
   const last = editor(page).getByText("final");
   for (const key of ["Escape", "Enter"]) {
-    await page.keyboard.press("Control+Shift+ArrowLeft");
-    await page.keyboard.press("Control+k");
+    await type(page, "Control+Shift+ArrowLeft", "Control+k");
     await expect(address(page)).toBeInViewport();
     await expect(last).not.toBeInViewport();
     await page.keyboard.type("escuela.es");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "playwright/test";
 import type { Site } from "../support/site";
 import { editor, jpegFile, sentText, showMoreTools, startArticle } from "./article-page";
-import { expect, gate, ready, test } from "./journey";
+import { expect, hold, ready, test } from "./journey";
 
 const OWN = /^\/uploads\/blog-images\/\d+\.jpg$/;
 
@@ -57,23 +57,29 @@ test("files that are no pictures are named when they are dropped or pasted", asy
   await expect(editor(page).getByRole("img")).toHaveCount(1);
 });
 
-test("a new picture has the cursor in its alternative text, wherever it comes from", async ({
+test("a new picture has the cursor in its text, and stands beside the one before", async ({
   page,
   site,
 }) => {
   insertPhoto(site);
   await startArticle(page);
   await editor(page).click();
+  await page.keyboard.type("Antes");
   await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
+  await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
   const fields = page.getByLabel("Texto alternativo", { exact: true });
   await expect(fields).toBeFocused();
   await page.keyboard.type("Una cubeta");
-  await expect(sentText(page)).toHaveValue(/^!\[Una cubeta\]/);
   await showMoreTools(page);
   await page.getByRole("button", { name: "Elegir de la galería" }).click();
+  await expect(page.getByLabel("Proyecto")).toHaveValue("1");
   await page.getByRole("button", { name: "Un patio" }).click();
   await expect(fields.last()).toBeFocused();
   await expect(fields.last()).toHaveValue("Un patio");
+  await page.getByRole("button", { name: "Al lado de la anterior" }).click();
+  await expect(sentText(page)).toHaveValue(
+    /^Antes\n\n!\[Una cubeta\]\(\S+\)\n!\[Un patio\]\(\/uploads\/galeria-images\/182919304413.jpg "Un patio"\)$/,
+  );
 });
 
 function insertPhoto(site: Site): void {
@@ -86,11 +92,7 @@ function insertPhoto(site: Site): void {
 }
 
 test("an article waits for a file that is dropped or pasted into it", async ({ page, site }) => {
-  const door = gate();
-  await page.route("**/blog-admin/imagenes", async (route) => {
-    await door.opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/blog-admin/imagenes");
   await startArticle(page);
   await page.getByLabel("Título").fill("La cubeta");
   await editor(page).click();
@@ -102,7 +104,7 @@ test("an article waits for a file that is dropped or pasted into it", async ({ p
   await expect(sentText(page)).toHaveValue("Antes");
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByText("se enviará en cuanto termine")).toBeVisible();
-  door.open();
+  open();
   await expect(page.getByText("Artículo publicado")).toBeVisible();
   const [{ id, contenido }] = site.rows("SELECT id, contenido FROM blog_posts") as [
     { id: number; contenido: string },
@@ -115,11 +117,7 @@ test("an article waits for a file that is dropped or pasted into it", async ({ p
 test("an upload that is undone and done again arrives, and nothing temporary is stored", async ({
   page,
 }) => {
-  const door = gate();
-  await page.route("**/blog-admin/imagenes", async (route) => {
-    await door.opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/blog-admin/imagenes");
   await startArticle(page);
   await editor(page).click();
   await page.keyboard.type("Antes");
@@ -129,7 +127,7 @@ test("an upload that is undone and done again arrives, and nothing temporary is 
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByText("por subir")).toHaveCount(0);
-  door.open();
+  open();
   await page.keyboard.press("Control+Shift+z");
   const picture = editor(page).getByRole("img");
   await expect(picture).toHaveAttribute("src", OWN);
@@ -184,24 +182,6 @@ test("a picture that is pasted with its bytes is uploaded where it stood", async
     /^1\. Agua\n\n!\[Cubeta\]\(\/uploads\/blog-images\/\d+\.(jpg|jpeg)\)\n\n> Luz\n\n\| a \| b \|$/,
   );
   await expect(page.getByText("no se ha podido traer")).toHaveCount(0);
-});
-
-test("two pictures stand side by side, one of them from the gallery", async ({ page, site }) => {
-  insertPhoto(site);
-  await startArticle(page);
-  await editor(page).click();
-  await page.keyboard.type("Antes");
-  await page.locator("input[type=file][hidden]").setInputFiles(await jpegFile());
-  await expect(editor(page).getByRole("img")).toHaveAttribute("src", OWN);
-  await showMoreTools(page);
-  await page.getByRole("button", { name: "Elegir de la galería" }).click();
-  await expect(page.getByLabel("Proyecto")).toHaveValue("1");
-  await page.getByRole("button", { name: "Un patio" }).click();
-  await expect(editor(page).getByRole("img")).toHaveCount(2);
-  await page.getByRole("button", { name: "Al lado de la anterior" }).click();
-  await expect(sentText(page)).toHaveValue(
-    /^Antes\n\n!\[\]\(\S+\)\n!\[Un patio\]\(\/uploads\/galeria-images\/182919304413.jpg "Un patio"\)$/,
-  );
 });
 
 test("pictures beside the text are uploaded, and the form writes their lines @no-js", async ({

@@ -1,5 +1,5 @@
-import { editor, openNew, sentText, startArticle } from "./article-page";
-import { expect, gate, quiet, signIn, test } from "./journey";
+import { editor, openNew, pasteHtml, sentText, startArticle, type } from "./article-page";
+import { expect, hold, quiet, signIn, test } from "./journey";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
   page,
@@ -8,17 +8,10 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await startArticle(page);
   await editor(page).click();
-  await page.evaluate(async () => {
-    const html = "<h1>Título</h1><p>Hola <b>tú</b></p>";
-    const item = new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }) });
-    await navigator.clipboard.write([item]);
-  });
-  await page.keyboard.press("Control+v");
+  await pasteHtml(page, "<h1>Título</h1><p>Hola <b>tú</b></p>");
   await expect(editor(page).getByRole("heading", { name: "Título" })).toBeVisible();
   await expect(sentText(page)).toHaveValue("## Título\n\nHola **tú**");
-  await page.keyboard.type("!");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+z");
+  await type(page, "!", "Control+z", "Control+z");
   await expect(editor(page)).not.toContainText("Hola");
 
   const bold = page.getByRole("button", { name: "Negrita" });
@@ -28,8 +21,7 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await page.keyboard.press("End");
   await expect(page.getByRole("button", { name: "Más" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Tabla" })).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("End");
+  await type(page, "Enter", "End");
   await expect(page.getByRole("button", { name: "Tabla" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
@@ -42,11 +34,7 @@ test("a paste says what it could not bring, until that is read", async ({ page, 
   const paste = async (html: string) => {
     await editor(page).focus();
     await page.keyboard.press("Control+End");
-    await page.evaluate(async (content) => {
-      const item = new ClipboardItem({ "text/html": new Blob([content], { type: "text/html" }) });
-      await navigator.clipboard.write([item]);
-    }, html);
-    await page.keyboard.press("Control+v");
+    await pasteHtml(page, html);
   };
   await paste("<table><tr><td>Agua<td>1 l</table><p><img src='x.png' alt=''>Fijador</p>");
   const notice = page.getByText("1 imagen no se ha podido traer: súbela.");
@@ -138,11 +126,7 @@ test.describe("an editor that crashes", () => {
 
 test("typing goes on where the cursor stood when the editor arrives", async ({ page }) => {
   await signIn(page);
-  const { opened, open } = gate();
-  await page.route(/\/assets\/text-editor-/, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, /\/assets\/text-editor-/);
   await page.goto("/blog-admin?nuevo");
   const field = page.locator("textarea[name=contenido]");
   await field.click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
+import { insert } from "../support/insert";
 import { findBarriers } from "./barriers";
-import { expect, hydrated, ready, signIn, test, unfold } from "./journey";
+import { expect, hydrated, ready, signIn, test, unfold, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 // Its photos have no files.
@@ -63,15 +64,11 @@ for (const [scope, also] of [
     site,
     javaScriptEnabled,
   }) => {
-    site.rows(
-      `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono)
-       VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
-    );
+    insert(site, "inscripciones", { id: 1 });
     insertProject(site, [null]);
     if (scope === "the owner") await signIn(page);
     for (const { path, typed, button, title = "Hay un problema", isFolded } of FORMS[scope] ?? []) {
-      await page.goto(path);
-      await ready(page);
+      await visit(page, path);
       if (isFolded) await unfold(page);
       if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
       if (!javaScriptEnabled) {

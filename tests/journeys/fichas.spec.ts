@@ -1,8 +1,8 @@
 import { FICHA_FIELDS } from "~/galeria/ficha";
 import type { Site } from "../support/site";
 import { unfold } from "./article-page";
-import { expect, ready, resize, signIn, test } from "./journey";
-import { insertProject } from "./project-page";
+import { expect, ready, resize, signIn, test, visit } from "./journey";
+import { insertPicture, insertProject } from "./project-page";
 
 const CIANOTIPIA = "Cianotipia sobre papel de algodón, 18 × 24 cm";
 
@@ -44,22 +44,15 @@ test("a ficha is typed once for several photos and read in the viewer", async ({
 });
 
 /** Upright, a photo is as high as the window lets it be. */
-function standUpright(site: Site, fotos: number[]): void {
-  for (const id of fotos) {
-    site.rows(
-      "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, 800, 1200, '[]')",
-      `/uploads/galeria-images/${id}.jpg`,
-    );
-  }
-}
+const standUpright = (site: Site, foto: number) =>
+  insertPicture(site, `/uploads/galeria-images/${foto}.jpg`, 800, 1200);
 
 test("a photo on a telephone is as large with a ficha as without", async ({ page, site }) => {
   insertProject(site, ["Un arco", "Un arco"]);
   site.rows("INSERT INTO fichas (id, pelicula, lugar) VALUES (1, 'Fomapan 100', 'Loja')");
-  standUpright(site, [1, 2]);
+  for (const foto of [1, 2]) standUpright(site, foto);
   const sizesOf = async (foto: number) => {
-    await page.goto(`/galeria?proyecto=1&foto=${foto}`);
-    await ready(page);
+    await visit(page, `/galeria?proyecto=1&foto=${foto}`);
     const sizes: { width?: number; height?: number }[] = [];
     for (const [width, height] of [
       [375, 667],
@@ -97,7 +90,7 @@ test("an open ficha lies under its photo or beside it, and leaves it in view", a
   const fields = FICHA_FIELDS.filter((field) => !["proceso", "otro_proceso"].includes(field));
   const values = fields.map(() => `'${text}'`).join(", ");
   site.rows(`INSERT INTO fichas (id, ${fields.join(", ")}) VALUES (1, ${values})`);
-  standUpright(site, [1]);
+  standUpright(site, 1);
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await page.goto("/galeria?proyecto=1&foto=1");

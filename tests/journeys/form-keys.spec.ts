@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { editor, jpegFile, startArticle, unfold } from "./article-page";
-import { expect, gate, hydrated, ready, signIn, test } from "./journey";
+import { insert } from "../support/insert";
+import { editor, jpegFile, startArticle, type, unfold } from "./article-page";
+import { expect, hold, hydrated, signIn, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
@@ -28,18 +29,13 @@ test("Ctrl+S stores a new article as a draft from within its text, where one wri
   const save = page.getByRole("button", { name: "Guardar", exact: true });
   await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+S Meta+S");
   await expect(page.getByText("Ctrl+S guarda")).toBeVisible();
-  const { opened, open } = gate();
-  await page.route("**/blog-admin/borrador?*", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/blog-admin/borrador?*");
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
   await expect(page.getByText("Guardando...")).toBeVisible();
   await page.keyboard.type(", y sigue");
   open();
   await expect(page.getByText(/^Guardado hoy a las/)).toBeVisible();
-  await page.keyboard.type(" así.");
-  await page.keyboard.press("Control+s");
+  await type(page, " así.", "Control+s");
   await expect
     .poll(() => site.rows("SELECT titulo, contenido FROM borradores"))
     .toEqual([{ titulo: "Con teclas", contenido: "<p>Sin ratón, y sigue así.</p>" }]);
@@ -81,23 +77,21 @@ test("Ctrl+S stores a scheduled article, which is published at its hour as befor
   page,
   site,
 }) => {
-  site.rows(
-    "INSERT INTO borradores (id, titulo, contenido, version, publica_at, created_at, updated_at) VALUES (1, 'Antes', '<p>Agua.</p>', 1, '2090-07-02T08:00:00.000Z', '2026-11-20', '2026-11-20')",
-  );
+  const publica_at = "2090-07-02T08:00:00.000Z";
+  insert(site, "borradores", { id: 1, titulo: "Antes", publica_at });
   await signIn(page, "/blog-admin?borrador=1");
-  await ready(page);
   await page.getByLabel("Título").fill("Después");
   const stored = page.waitForResponse("**/blog-admin/borrador?borrador=1");
   await page.keyboard.press("Control+s");
   await stored;
   const draft = () => site.rows("SELECT titulo, publica_at FROM borradores");
-  expect(draft()).toEqual([{ titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" }]);
+  expect(draft()).toEqual([{ titulo: "Después", publica_at }]);
   // A day that was chosen waits for its button, and what Ctrl+S says of it is the form's.
   await unfold(page, "Publicar más tarde");
   await page.getByLabel("Día y hora").fill("2091-01-01T10:00");
   await page.getByLabel("Título").press("Control+s");
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(draft()).toEqual([{ titulo: "Después", publica_at: "2090-07-02T08:00:00.000Z" }]);
+  expect(draft()).toEqual([{ titulo: "Después", publica_at }]);
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
@@ -111,11 +105,9 @@ test("Ctrl+S saves a published article and a legal text from within them", async
     ["/blog-admin?editar=1", "Título", "/blog-admin?guardado=1"],
     ["/admin/textos?editar=aviso-legal", "Texto", "/admin/textos?guardado=nueva"],
   ] as const) {
-    await page.goto(path);
-    await ready(page);
+    await visit(page, path);
     await page.getByRole("textbox", { name: field, exact: true }).press("End");
-    await page.keyboard.type(" Hoy.");
-    await page.keyboard.press("Control+s");
+    await type(page, " Hoy.", "Control+s");
     await expect(page).toHaveURL(said);
   }
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Antes Hoy." }]);
@@ -125,7 +117,6 @@ test("⌘S saves the only form of a page without a click in it, and asks what it
   page,
 }) => {
   await signIn(page, "/galeria-admin?nuevo");
-  await ready(page);
   await page.keyboard.press("Meta+s");
   await expect(page.getByLabel("Título")).toBeFocused();
   await expect(page).toHaveURL("/galeria-admin?nuevo");
@@ -137,7 +128,6 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
 }) => {
   insertProject(site, ["Un arco"]);
   await signIn(page, "/galeria-admin/1?editar=1");
-  await ready(page);
   await page.getByRole("heading", { name: "Arcadas" }).click();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
   await expect(page).toHaveURL("/galeria-admin/1?editar=1");
@@ -152,10 +142,8 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
 test("Ctrl+S saves nothing under an open dialog", async ({ page, site }) => {
   insertProject(site, []);
   await signIn(page, "/galeria-admin?editar=1&eliminar=1");
-  await ready(page);
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Control+s");
-  await page.keyboard.press("Control+Enter");
+  await type(page, "Control+s", "Control+Enter");
   // Cancelar has the focus: Enter on a link is the browser's.
   expect(site.rows("SELECT id FROM proyectos_galeria")).toHaveLength(1);
 });

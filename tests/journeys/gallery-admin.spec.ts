@@ -73,7 +73,6 @@ test("the administrator creates a project, adds photos, describes and deletes th
 
 test("a project that the server refuses retains what was typed and chosen", async ({ page }) => {
   await signIn(page, "/galeria-admin?nuevo");
-  await ready(page);
   await page.getByLabel("Título").fill(" ");
   await page.getByRole("textbox", { name: "Descripción" }).fill("Patios y galerías");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("portada.jpg"));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, test } from "./journey";
+import { expect, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 test.use({
@@ -28,8 +28,7 @@ test("descriptions are in sight on a telephone, photos a tap or a swipe away", a
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio"]);
-  await page.goto("/galeria");
-  await ready(page);
+  await visit(page, "/galeria");
   await page.getByRole("link", { name: "Arcadas" }).tap();
   await expect(page.getByText("Un arco").locator("visible=true")).toBeVisible();
   await frame(page, "Un arco").tap();

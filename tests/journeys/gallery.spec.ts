@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, gate, hydrated, quiet, ready, test } from "./journey";
+import { expect, hold, hydrated, quiet, ready, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 const viewer = (page: Page) => page.getByRole("dialog");
@@ -44,8 +44,7 @@ test("a click on an open photo or beside it closes it @no-js", async ({ page, si
     { x: 5, y: 100 },
     { x: 640, y: 200 },
   ]) {
-    await page.goto("/galeria?proyecto=1&foto=2");
-    await ready(page);
+    await visit(page, "/galeria?proyecto=1&foto=2");
     await page.locator(".viewer-stage").click({ position });
     await expect(page).toHaveURL("/galeria?proyecto=1");
     await expect(frame(page, "Un patio")).toBeVisible();
@@ -74,8 +73,7 @@ test("keys lead through the viewer, which holds the focus and gives it back", as
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await visit(page, "/galeria?proyecto=1");
   await frame(page, "Un arco").focus();
   await page.keyboard.press("Enter");
   await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
@@ -101,8 +99,7 @@ test("Back closes the viewer with one step, whatever was looked at in between", 
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await page.goto("/galeria");
-  await ready(page);
+  await visit(page, "/galeria");
   await page.getByRole("link", { name: "Arcadas" }).click();
   await frame(page, "Un arco").click();
   await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
@@ -208,11 +205,7 @@ test("a click on a frame is a link before the page has loaded its scripts", asyn
   site,
 }) => {
   insertProject(site, ["Un arco"]);
-  const { opened, open } = gate();
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, "**/assets/*.js");
   await page.goto("/galeria?proyecto=1", { waitUntil: "commit" });
   await frame(page, "Un arco").click();
   await expect(page).toHaveURL("/galeria?proyecto=1&foto=1");

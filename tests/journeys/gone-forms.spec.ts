@@ -1,5 +1,5 @@
 import { insert } from "../support/insert";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, signIn, test } from "./journey";
 import { jpeg } from "./project-page";
 
 test("with a file chosen the form of a project that went stays, and says where it is", async ({
@@ -8,7 +8,6 @@ test("with a file chosen the form of a project that went stays, and says where i
 }) => {
   insert(site, "proyectos_galeria", { id: 1, titulo: "Arcadas" });
   await signIn(page, "/galeria-admin?editar=1");
-  await ready(page);
   await page.getByLabel("Imagen de portada").setInputFiles(await jpeg("otra.jpg"));
   const other = await page.context().newPage();
   await other.goto("/galeria-admin?eliminar=1");

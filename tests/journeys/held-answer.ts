@@ -1,13 +1,12 @@
 import type { Page } from "playwright/test";
-import { expect, gate, quiet, ready } from "./journey";
+import { expect, gate, quiet, visit } from "./journey";
 
 /** As Caddy answers where the site does not. */
 export const GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
 export const LATE = "Puede que lo que enviaste antes no se haya guardado.";
 
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await ready(page);
+  await visit(page, path);
   await quiet(page); // what sends the forms has come
 }
 

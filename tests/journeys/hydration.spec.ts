@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, FRAMEWORK, gate, quiet, ready, signIn, test } from "./journey";
+import { expect, FRAMEWORK, hold, quiet, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
 
 /** The scripts that a page has asked for, by the name of their file without its hash. */
@@ -39,7 +39,11 @@ test("an idle public page loads one script, and nothing of the framework", async
   await Promise.all(visits);
 });
 
-test("a page of the administrator, or with a session, is hydrated at once", async ({ page }) => {
+test("a page of a focused form, the administrator or a session is hydrated at once", async ({
+  page,
+}) => {
+  await page.goto("/inscripcion#nombre");
+  await expect(page.locator("form[novalidate]")).toBeVisible();
   const isHydrated = () => page.evaluate(() => Reflect.has(window, "__remixContext"));
   await page.goto("/admin");
   await expect.poll(isHydrated).toBe(true);
@@ -47,17 +51,8 @@ test("a page of the administrator, or with a session, is hydrated at once", asyn
   await expect.poll(isHydrated).toBe(true);
 });
 
-test("a form that has the focus when it arrives is hydrated", async ({ page }) => {
-  await page.goto("/inscripcion#nombre");
-  await expect(page.locator("form[novalidate]")).toBeVisible();
-});
-
 test("what is typed before a form is hydrated stays", async ({ page }) => {
-  const { opened, open } = gate();
-  await page.route(FRAMEWORK, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, FRAMEWORK);
   await page.goto("/inscripcion");
   await page.getByLabel("Nombre").fill("Eva");
   await page.getByLabel("Curso de interés").selectOption("revelado");

@@ -1,4 +1,4 @@
-import { expect, ready, resize, test } from "./journey";
+import { expect, ready, resize, test, visit } from "./journey";
 
 test("a visitor leaves an e-mail in the hero, reads on and ends on the waiting list", async ({
   page,
@@ -49,8 +49,7 @@ test("the page behind the dialog is out of reach of the keyboard @no-js", async 
   page,
   javaScriptEnabled,
 }) => {
-  await page.goto("/inscripcion?recibida=K7M2QX94");
-  await ready(page);
+  await visit(page, "/inscripcion?recibida=K7M2QX94");
   await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
   await expect(page.getByText("K7M2 QX94")).toBeVisible();
   for (let tab = 0; tab < 4; tab++) {
@@ -71,8 +70,7 @@ test("the button says that it is sending and cannot be pressed twice", async ({
   service.answer((response) => {
     arrived = () => response.end();
   });
-  await page.goto("/inscripcion");
-  await ready(page);
+  await visit(page, "/inscripcion");
   await page.getByLabel("Nombre").fill("Eva");
   await page.getByLabel("Apellidos").fill("Martín");
   await page.getByLabel("Email").fill("eva@ejemplo.es");

@@ -1,21 +1,16 @@
-import { expect, ready, signIn, test } from "./journey";
+import { insert } from "../support/insert";
+import { expect, ready, signIn, test, visit } from "./journey";
 
 test.beforeEach(async ({ page, site }) => {
-  for (const [nombre, curso] of [
+  for (const [nombre, curso_interes] of [
     ["Eva", "medio"],
     ["Luz", "basico"],
     ["Íñigo", "medio"],
-  ]) {
-    site.rows(
-      `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes)
-       VALUES (?, 'Peña', ?, '600', ?)`,
-      nombre,
-      `${nombre?.toLowerCase()}@ejemplo.es`,
-      curso,
-    );
+  ] as const) {
+    const email = `${nombre.toLowerCase()}@ejemplo.es`;
+    insert(site, "inscripciones", { nombre, apellidos: "Peña", email, curso_interes });
   }
   await signIn(page, "/admin");
-  await ready(page);
 });
 
 test("somebody is found by a part of a name or by a course, then all are shown", async ({
@@ -50,8 +45,7 @@ test("somebody is found by a part of a name or by a course, then all are shown",
 });
 
 test("the e-mails of a filter are copied", async ({ page, context }) => {
-  await page.goto("/admin?curso=medio");
-  await ready(page);
+  await visit(page, "/admin?curso=medio");
   await page.getByText("Descargar o copiar").click();
   await page.getByRole("link", { name: "Copiar sus direcciones" }).click();
   const dialog = page.getByRole("dialog", { name: "2 direcciones" });

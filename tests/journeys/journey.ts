@@ -79,11 +79,17 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
 
 export { expect };
 
+/** Opens a page, and waits until it can be used. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
 /** Signs this browser in without its form, and opens a page if one is named. */
 export async function signIn(page: Page, at?: string, account = ADMIN): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   await page.request.post("/admin", { form: account, headers, maxRedirects: 0 });
-  if (at !== undefined) await page.goto(at);
+  if (at !== undefined) await visit(page, at);
 }
 
 export async function signInByForm(page: Page): Promise<void> {
@@ -117,6 +123,16 @@ export function gate(): { opened: Promise<void>; open: () => void } {
     open = resolve;
   });
   return { opened, open };
+}
+
+/** Holds requests back until the function that it returns is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { opened, open } = gate();
+  await page.route(url, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
 }
 
 /**

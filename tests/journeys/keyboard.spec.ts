@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, test } from "./journey";
+import { expect, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 interface Focused {
@@ -51,8 +51,7 @@ test("the focus is always in sight and never under the header, on the way down a
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.setViewportSize({ width: 1024, height: 500 });
   for (const path of ["/", "/inscripcion", "/galeria?proyecto=1", "/admin"]) {
-    await page.goto(path);
-    await ready(page);
+    await visit(page, path);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Saltar al contenido" });
     await expect(skip).toBeFocused();
@@ -64,8 +63,7 @@ test("the focus is always in sight and never under the header, on the way down a
 });
 
 test("a registration is sent with the keyboard alone", async ({ page, site }) => {
-  await page.goto("/inscripcion");
-  await ready(page);
+  await visit(page, "/inscripcion");
   await page.getByLabel("Nombre").focus();
   for (const text of ["Eva", "Martín Núñez", "eva@ejemplo.es", "600123456"]) {
     await page.keyboard.type(text);
@@ -98,8 +96,7 @@ test("a picture that comes late fades in once, and appears at once with reduced 
     ["reduce", "1"],
   ] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.goto("/galeria?proyecto=1");
-    await ready(page);
+    await visit(page, "/galeria?proyecto=1");
     const late = page.getByAltText("Foto 120.");
     await expect(late).toHaveCSS("opacity", opacity);
     await late.scrollIntoViewIfNeeded();

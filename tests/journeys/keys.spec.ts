@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright/test";
 import { ADMIN } from "../support/site";
 import { findBarriers } from "./barriers";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, signIn, test, visit } from "./journey";
 
 // A passkey is bound to a name, and an address has none.
 test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
@@ -24,8 +24,7 @@ async function plugInKey(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 }
 
 async function addKey(page: Page, name: string): Promise<void> {
-  await page.goto("/admin/seguridad/llave");
-  await ready(page);
+  await visit(page, "/admin/seguridad/llave");
   await page.getByLabel("Nombre").fill(name);
   await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: "Añadir una llave" }).click();
@@ -33,14 +32,13 @@ async function addKey(page: Page, name: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.goto("/admin");
-  await ready(page);
+  await visit(page, "/admin");
 }
 
 const isInside = (page: Page) =>
   expect(page.getByRole("heading", { name: "Panel", level: 1 })).toBeVisible();
 
-test("a passkey is added, opens the panel without name or password, and is removed", async ({
+test("a passkey opens the panel alone or after the password, until it is removed", async ({
   page,
 }) => {
   await plugInKey(page);
@@ -48,31 +46,8 @@ test("a passkey is added, opens the panel without name or password, and is remov
   await addKey(page, "Mi teléfono");
   await expect(page.getByRole("heading", { name: "Guarda estos diez códigos" })).toBeVisible();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
-
   await page.getByRole("link", { name: "Ya los he guardado" }).click();
   await expect(page.getByText("Mi teléfono", { exact: true })).toBeVisible();
-  await signOut(page);
-  await page.getByRole("button", { name: "Entrar con una llave" }).click();
-  await isInside(page);
-
-  await page.goto("/admin/seguridad");
-  await ready(page);
-  await expect(page.getByText(/con la llave «Mi teléfono»/)).toBeVisible();
-  await page.getByRole("link", { name: "Quitar la llave «Mi teléfono»" }).click();
-  await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
-  await expect(page.getByRole("status")).toContainText("Quitada");
-  await signOut(page);
-  await expect(page.getByRole("button", { name: "Entrar con una llave" })).toHaveCount(0);
-});
-
-test("after the password a passkey is asked for, and the same one is not added twice", async ({
-  page,
-}) => {
-  await plugInKey(page);
-  await signIn(page);
-  await addKey(page, "Mi teléfono");
-  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await addKey(page, "Otra vez");
   await expect(page.getByRole("alert")).toContainText("Esa llave ya está en tu lista.");
 
@@ -87,16 +62,30 @@ test("after the password a passkey is asked for, and the same one is not added t
   await page.goto("/admin/seguridad");
   await expect(page.getByText(/con la llave «Mi teléfono»/)).toBeVisible();
   await expect(page.getByText(/faltó la segunda llave/)).toHaveCount(0);
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Entrar con una llave" }).click();
+  await isInside(page);
+  await visit(page, "/admin/seguridad");
+  await expect(page.getByText(/con la llave «Mi teléfono»/)).toHaveCount(2);
+  await page.getByRole("link", { name: "Quitar la llave «Mi teléfono»" }).click();
+  await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+  await expect(page.getByRole("status")).toContainText("Quitada");
+  await signOut(page);
+  await expect(page.getByRole("button", { name: "Entrar con una llave" })).toHaveCount(0);
 });
 
-test("what a passkey answers to the door confirms nothing inside", async ({ page }) => {
+test("an answer of a passkey opens the door once, nothing inside, and removed nothing", async ({
+  page,
+  site,
+}) => {
   await plugInKey(page);
   await signIn(page);
   await addKey(page, "Mi teléfono");
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   const confirm = async () => {
-    await page.goto("/admin/seguridad/recuperacion");
-    await ready(page);
+    await visit(page, "/admin/seguridad/recuperacion");
     await page.getByRole("button", { name: "Confirmar con una llave" }).click();
   };
   await page.route("**/admin/reto?*", (route) =>
@@ -107,13 +96,7 @@ test("what a passkey answers to the door confirms nothing inside", async ({ page
   await page.unrouteAll();
   await confirm();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
-});
 
-test("an answer of a passkey opens once, and a removed passkey nothing", async ({ page, site }) => {
-  await plugInKey(page);
-  await signIn(page);
-  await addKey(page, "Mi teléfono");
-  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await signOut(page);
   const posted = page.waitForRequest(
     (request) => request.method() === "POST" && Boolean(request.postData()?.includes("llave=")),

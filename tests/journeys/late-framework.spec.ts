@@ -1,4 +1,4 @@
-import { expect, FRAMEWORK, gate, hydrated, ready, test } from "./journey";
+import { expect, FRAMEWORK, hold, hydrated, ready, test } from "./journey";
 import { insertProject } from "./project-page";
 
 test("what is typed once the thanks are gone stays", async ({ page }) => {
@@ -17,12 +17,8 @@ test("what is typed once the thanks are gone stays", async ({ page }) => {
 test("what is typed stays where the thanks' time is over before the framework has come", async ({
   page,
 }) => {
-  const { opened, open } = gate();
   await page.clock.install();
-  await page.route(FRAMEWORK, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, FRAMEWORK);
   await page.goto("/?mensaje=enviado#respuesta");
   await expect(page.getByText("¡Mensaje enviado!")).toBeInViewport();
   await page.getByLabel("Mensaje").pressSequentially("¿Hay clases?");
@@ -182,11 +178,7 @@ test.describe("a page that a translation or an extension has changed", () => {
   ];
   for (const [what, change] of CHANGES) {
     test(`what is typed meanwhile stays, and the cursor with it: ${what}`, async ({ page }) => {
-      const { opened, open } = gate();
-      await page.route(FRAMEWORK, async (route) => {
-        await opened;
-        await route.continue();
-      });
+      const open = await hold(page, FRAMEWORK);
       await page.goto("/inscripcion");
       await page.evaluate(change);
       await page.getByLabel("Nombre").fill("Eva");

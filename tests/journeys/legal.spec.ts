@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
-import { expect, ready, signIn, test } from "./journey";
+import { insert } from "../support/insert";
+import { expect, signIn, test } from "./journey";
 
 test("a person asks for their data, gets them, and is erased", async ({ page, site }) => {
   for (const [nombre, email] of [
     ["Eva", "eva@ejemplo.es"],
     ["Luz", "luz@ejemplo.es"],
-  ]) {
-    site.rows(
-      "INSERT INTO inscripciones (nombre, apellidos, email, telefono) VALUES (?, 'Núñez', ?, '6')",
-      nombre,
-      email,
-    );
+  ] as const) {
+    insert(site, "inscripciones", { nombre, apellidos: "Núñez", email });
   }
   await signIn(page, "/admin");
-  await ready(page);
   await page.getByRole("searchbox", { name: "Buscar a alguien" }).fill("eva nunez");
   await page.getByRole("button", { name: "Buscar" }).click();
   await page.getByRole("link", { name: "Eva Núñez" }).click();

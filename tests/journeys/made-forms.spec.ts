@@ -3,7 +3,6 @@ import { jpeg } from "./project-page";
 
 test("a course that Back leads to is changed, and no other one is made", async ({ page, site }) => {
   await signIn(page, "/admin/convocatorias");
-  await ready(page);
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
   await page.getByLabel("Título").fill("Revelado");
   await page.getByLabel("Empieza").fill("2090-03-06");
@@ -24,7 +23,6 @@ test("a project that Back leads to is changed, and no other one is made @no-js",
   site,
 }) => {
   await signIn(page, "/galeria-admin");
-  await ready(page);
   await page.getByRole("link", { name: "Nuevo proyecto" }).click();
   await page.getByLabel("Título").fill("Patios");
   await page.getByLabel("Descripción").fill("Doce patios");

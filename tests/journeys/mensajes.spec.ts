@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expect, ready, test } from "./journey";
+import { expect, ready, test, visit } from "./journey";
 
 /** Waits until the page has noticed what of the thanks is in sight: no clock of a test stops that. */
 async function noticed(page: Page): Promise<void> {
@@ -14,8 +14,7 @@ async function openThanks(page: Page): Promise<Locator> {
   // Paused: a clock that goes on would bring the end of any wait within the timeout of `expect`.
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
-  await page.goto("/?mensaje=enviado#respuesta");
-  await ready(page);
+  await visit(page, "/?mensaje=enviado#respuesta");
   return page.getByRole("status");
 }
 
@@ -40,8 +39,7 @@ test("the answer to a message is in sight on a telephone @no-js", async ({ page,
   ] as const) {
     const mensaje = `¿Cuándo abrís? ${width}`;
     await page.setViewportSize({ width, height });
-    await page.goto("/");
-    await ready(page);
+    await visit(page, "/");
     await page.getByLabel("Mensaje").fill(mensaje);
     await page.getByRole("button", { name: "Enviar mensaje" }).click();
     const error = page.getByRole("alert");

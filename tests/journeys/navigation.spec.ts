@@ -1,12 +1,11 @@
 import type { Page } from "playwright/test";
-import { expect, gate, hydrated, openRoom, ready, signIn, test } from "./journey";
+import { expect, hold, hydrated, openRoom, signIn, test, visit } from "./journey";
 
 const PHONE = { width: 320, height: 640 };
 
 test("the menu on a phone opens, closes and leads to other pages @no-js", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await page.goto("/");
-  await ready(page);
+  await visit(page, "/");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await expect(nav).toBeHidden();
   const menu = page.getByRole("button", { name: "Menú" });
@@ -42,36 +41,27 @@ test("the navigation leads a user to the panel, on a phone too", async ({ page }
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
 
-test("every screen of the panel leads to its six rooms, without a script", async ({
-  browser,
-  page,
-  site,
-}) => {
-  await signIn(page);
-  const plain = await browser.newPage({
-    baseURL: site.url,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-    viewport: { width: 360, height: 640 },
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+
+  test("every screen of the panel leads to its six rooms", async ({ page }) => {
+    await signIn(page, "/admin/papelera");
+    const nav = page.getByRole("navigation", { name: "Panel" });
+    for (const name of ["Panel", "Cursos", "Cartas", "Blog", "Galería", "Escuela"]) {
+      await openRoom(page, name);
+      await expect(nav.locator("[aria-current=page]")).toHaveText(name);
+      const tops = await nav
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    }
   });
-  await plain.goto("/admin/papelera");
-  const nav = plain.getByRole("navigation", { name: "Panel" });
-  for (const name of ["Panel", "Cursos", "Cartas", "Blog", "Galería", "Escuela"]) {
-    await openRoom(plain, name);
-    await expect(nav.locator("[aria-current=page]")).toHaveText(name);
-    const tops = await nav
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-  }
-  await plain.close();
 });
 
 const headerHeight = async (page: Page) => (await page.getByRole("banner").boundingBox())?.height;
 
 test("the header shrinks once the page is scrolled past fifty pixels", async ({ page }) => {
-  await page.goto("/");
-  await ready(page);
+  await visit(page, "/");
   expect(await headerHeight(page)).toBe(97);
   for (const [scrolled, height] of [
     [50, 97],
@@ -91,8 +81,7 @@ test("a browser without scroll timelines shrinks the header, too", async ({ page
     CSS.supports = ((condition: string) =>
       condition !== "animation-timeline: scroll()" && supports(condition)) as typeof supports;
   });
-  await page.goto("/");
-  await ready(page);
+  await visit(page, "/");
   for (const [scrolled, classes] of [
     [51, "is-scrolled"],
     [50, ""],
@@ -126,12 +115,7 @@ test("a protected page that is being loaded says that the session is verified", 
   page,
 }) => {
   await signIn(page, "/admin");
-  await ready(page);
-  const { opened, open } = gate();
-  await page.route(/galeria-admin.*data/, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await hold(page, /galeria-admin.*data/);
   await page.getByRole("main").locator('a[href="/galeria-admin"]').first().click();
   const verifying = page.getByText("Verificando autenticación...");
   await expect(verifying).toBeVisible();

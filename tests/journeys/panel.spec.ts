@@ -1,22 +1,18 @@
-import type { Site } from "../support/site";
+import { insert } from "../support/insert";
 import { findBarriers } from "./barriers";
-import { expect, ready, signIn, signInByForm, test } from "./journey";
-
-function insertInscripcion(site: Site, nombre: string, created_at: string, comentarios = ""): void {
-  site.rows(
-    `INSERT INTO inscripciones (nombre, apellidos, email, telefono, curso_interes, comentarios, created_at)
-     VALUES (?, 'Martín Peña', 'eva@ejemplo.es', '%2B34%20600', 'revelado', ?, ?)`,
-    nombre,
-    comentarios,
-    created_at,
-  );
-}
+import { expect, ready, signIn, signInByForm, test, visit } from "./journey";
 
 test("the administrator signs in, reads a registration, is led back and signs out", async ({
   page,
   site,
 }) => {
-  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z", "Solo\npor las tardes");
+  insert(site, "inscripciones", {
+    apellidos: "Martín Peña",
+    telefono: "%2B34%20600",
+    curso_interes: "revelado",
+    comentarios: "Solo\npor las tardes",
+    created_at: "2026-03-05T22:45:00.000Z",
+  });
   await page.goto("/blog-admin");
   await expect(page).toHaveURL("/admin");
   await signInByForm(page);
@@ -58,8 +54,7 @@ test("the password can be shown and hidden where there is JavaScript @no-js", as
   page,
   javaScriptEnabled,
 }) => {
-  await page.goto("/admin");
-  await ready(page);
+  await visit(page, "/admin");
   const field = page.getByLabel("Contraseña", { exact: true });
   await field.fill("secreto");
   await expect(field).toHaveAttribute("type", "password");
@@ -76,15 +71,9 @@ test("the password can be shown and hidden where there is JavaScript @no-js", as
 });
 
 test("a person takes two lines on a telephone", async ({ page, site }) => {
-  insertInscripcion(site, "Eva", "2026-03-05T22:45:00.000Z");
-  site.rows(
-    "UPDATE inscripciones SET curso_interes = 'tecnicas_antiguas', apellidos = ?",
-    "Fernández de Córdoba y Martínez de la Rosa",
-  );
-  site.rows(
-    "INSERT INTO mensajes (nombre, email, mensaje) VALUES ('Sol', 's@ejemplo.es', ?)",
-    "¿Cuándo abrís? ".repeat(40),
-  );
+  const apellidos = "Fernández de Córdoba y Martínez de la Rosa";
+  insert(site, "inscripciones", { apellidos, curso_interes: "tecnicas_antiguas" });
+  insert(site, "mensajes", { nombre: "Sol", mensaje: "¿Cuándo abrís? ".repeat(40) });
   await page.setViewportSize({ width: 375, height: 667 });
   await signIn(page);
   for (const [path, name] of [

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { editor, jpegFile, startArticle, unfold } from "./article-page";
+import { editor, jpegFile, startArticle, type, unfold } from "./article-page";
 import { expect, test } from "./journey";
 
 const NOT_PUBLISHED = "Así quedará: no está publicado";
@@ -38,10 +38,7 @@ test("a preview shows an article as visitors will see it, and nothing of it is s
   await startArticle(page);
   await page.getByLabel("Título").fill("Revelar");
   await editor(page).click();
-  await page.keyboard.type("Agua a 20 °C");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Alt+2");
-  await page.keyboard.type("Fijar");
+  await type(page, "Agua a 20 °C", "Enter", "Control+Alt+2", "Fijar");
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   let asked = false;

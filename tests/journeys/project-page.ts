@@ -30,6 +30,14 @@ export function heavyFile(name: string): string {
   return file;
 }
 
+/** Inserts what the site knows of a picture: its size, and no other sizes of it. */
+export function insertPicture(site: Site, url: string, width: number, height: number): void {
+  site.rows(
+    "INSERT OR REPLACE INTO pictures (url, width, height, widths, card) VALUES (?, ?, ?, '[]', 0)",
+    ...[url, width, height],
+  );
+}
+
 /** Inserts a project with photos that have no files: enough for its pages. */
 export function insertProject(site: Site, descriptions: (string | null)[]): void {
   const cover = "/uploads/galeria-images/9000.jpg";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, ready, resize, signIn, test } from "./journey";
+import { expect, resize, signIn, test, visit } from "./journey";
+import { insertPicture } from "./project-page";
 
 const SENTENCE =
   "El revelador se prepara la víspera, con agua destilada, y se deja que llegue a veinte grados antes de medirlo. ";
@@ -26,8 +27,7 @@ test("a line of an article has some 65 characters", async ({ page, site }) => {
     `<p>${SENTENCE.repeat(12)}</p>`,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/blog/1");
-  await ready(page);
+  await visit(page, "/blog/1");
   const lengths = await lineLengths(page, ".rich-text p");
   const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length;
   expect(lengths.length).toBeGreaterThan(10);
@@ -39,14 +39,9 @@ test("the title of an article with a cover is on the first screen", async ({ pag
   for (const [id, width, height] of [
     [1, 1800, 1200],
     [2, 1200, 1800],
-  ]) {
+  ] as const) {
     const url = `/uploads/blog-images/${id}.jpg`;
-    site.rows(
-      "INSERT OR REPLACE INTO pictures (url, width, height, widths) VALUES (?, ?, ?, '[]')",
-      url,
-      width,
-      height,
-    );
+    insertPicture(site, url, width, height);
     site.rows(
       "INSERT INTO blog_posts (id, titulo, contenido, imagen_url) VALUES (?, 'Revelar tu primer carrete en blanco y negro', '<p>Agua</p>', ?)",
       id,
@@ -56,8 +51,7 @@ test("the title of an article with a cover is on the first screen", async ({ pag
   const title = page.getByRole("heading", { level: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ["/blog/2", "/blog/1"]) {
-    await page.goto(path);
-    await ready(page);
+    await visit(page, path);
     await expect(title).toBeInViewport({ ratio: 1 });
   }
   await resize(page, 1440, 720);
@@ -76,8 +70,7 @@ const SPACED =
   "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}";
 
 test("text spaced as WCAG 1.4.12 allows is not covered by the header", async ({ page }) => {
-  await page.goto("/");
-  await ready(page);
+  await visit(page, "/");
   await style(page, SPACED);
   for (const width of [320, 375, 768, 1440]) {
     await resize(page, width, 667);
@@ -92,8 +85,7 @@ test("text spaced as WCAG 1.4.12 allows is not covered by the header", async ({ 
 test("text at twice its size needs no scrolling sideways", async ({ page }) => {
   await signIn(page);
   for (const path of ["/", "/inscripcion", "/admin"]) {
-    await page.goto(path);
-    await ready(page);
+    await visit(page, path);
     await style(page, "html{font-size:200%!important}");
     for (const width of [375, 768, 960, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-import { expect, ready, resize, signIn, test } from "./journey";
+import { expect, resize, signIn, test, visit } from "./journey";
 import { lowLinks, missedByThumbs } from "./page-checks";
 import { insertProject } from "./project-page";
 
@@ -12,8 +12,7 @@ test.use({
 test("what opens under a photo has links as high as a thumb needs", async ({ page, site }) => {
   insertProject(site, ["Un arco"]);
   site.rows("INSERT INTO fichas (id, proceso, pelicula) VALUES (1, 'cianotipia', 'HP5 Plus')");
-  await page.goto("/galeria?proyecto=1");
-  await ready(page);
+  await visit(page, "/galeria?proyecto=1");
   for (const ficha of await page.locator(".ficha summary").all()) await ficha.tap();
   expect(await lowLinks(page)).toEqual([]);
 });
@@ -24,7 +23,6 @@ test("the button that saves stays in sight, and never over the field with the fo
 }) => {
   insertProject(site, [null, null, null]);
   await signIn(page, "/galeria-admin/1?describir");
-  await ready(page);
   const save = page.getByRole("button", { name: "Guardar" });
   const fields = page.locator("form:has(.save-bar)").getByRole("textbox");
   await fields.first().focus();
@@ -41,8 +39,7 @@ test("the button that saves stays in sight, and never over the field with the fo
     const [fieldBox, barBox] = [await field.boundingBox(), await save.boundingBox()];
     expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0)).toBeLessThan(barBox?.y ?? 0);
   }
-  await page.goto("/blog-admin?nuevo");
-  await ready(page);
+  await visit(page, "/blog-admin?nuevo");
   const publish = page.getByRole("button", { name: "Publicar", exact: true });
   await expect(publish).toBeInViewport();
   await expect(page.getByRole("button", { name: "Ver cómo queda" })).toBeInViewport();
@@ -64,8 +61,7 @@ test("the menu and the header of the panel have room for thumbs", async ({ page 
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  await page.goto("/blog-admin?nuevo");
-  await ready(page);
+  await visit(page, "/blog-admin?nuevo");
   for (const width of [768, 1024]) {
     await resize(page, width);
     expect(await missedByThumbs(page, "header"), `at ${width}`).toEqual([]);

@@ -1,15 +1,13 @@
 import Sqlite from "better-sqlite3";
 import { insertConvocatoria } from "../support/convocatoria";
+import { insert } from "../support/insert";
 import { GATEWAY, leave, open } from "./held-answer";
 import { expect, quiet, signIn, test, unfold } from "./journey";
 
 const NOTE = "/admin?inscripcion=1";
 
 test.beforeEach(async ({ page, site }) => {
-  site.rows(
-    `INSERT INTO inscripciones (id, nombre, apellidos, email, telefono)
-     VALUES (1, 'Eva', 'Martín', 'eva@ejemplo.es', '600')`,
-  );
+  insert(site, "inscripciones", { id: 1 });
   insertConvocatoria(site);
   await signIn(page);
 });

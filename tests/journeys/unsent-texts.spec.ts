@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { insert } from "../support/insert";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, test, visit } from "./journey";
 
 test.use({ siteEnv: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "correo@sal.example" } });
 
@@ -8,8 +8,7 @@ test.use({ siteEnv: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "correo@sal.exa
 async function comeBack(page: Page, path: string): Promise<Page> {
   const next = await page.context().newPage();
   await page.close();
-  await next.goto(path);
-  await ready(next);
+  await visit(next, path);
   return next;
 }
 
@@ -20,7 +19,6 @@ test("a letter that was not saved is offered, saved, and offered no more", async
   site,
 }) => {
   await signIn(page, "/admin/cartas?nueva");
-  await ready(page);
   await page.getByLabel("Asunto").fill("Abrimos");
   // The field of without scripts has the same name until the editor comes.
   await expect(page.locator("[contenteditable=true]")).toBeVisible();
@@ -41,8 +39,7 @@ test("a letter that was not saved is offered, saved, and offered no more", async
     { asunto: "Abrimos", contenido: "Te esperamos el lunes." },
   ]);
   site.rows("UPDATE cartas SET contenido = 'Y el martes.'");
-  await later.goto("/admin/cartas?nueva");
-  await ready(later);
+  await visit(later, "/admin/cartas?nueva");
   await expect(offer(later)).toHaveCount(0);
 });
 
@@ -52,7 +49,6 @@ test("a stored letter that was changed since is not overwritten by what waits he
 }) => {
   insert(site, "cartas", { asunto: "Abrimos", contenido: "Hola." });
   await signIn(page, "/admin/cartas?carta=1");
-  await ready(page);
   await page.getByLabel("Asunto").fill("Abrimos pronto");
   site.rows("UPDATE cartas SET asunto = 'Abrimos ya'");
   const later = await comeBack(page, "/admin/cartas?carta=1");
@@ -72,7 +68,6 @@ test("the text of a letter that is gone, as after a restore, is offered to a new
   insert(site, "cartas", { asunto: "Abrimos", contenido: "Hola." });
   insert(site, "cartas", { asunto: "Otra", contenido: "Adiós." });
   await signIn(page, "/admin/cartas?carta=2");
-  await ready(page);
   await page.getByLabel("Asunto").fill("Otra más");
   const other = await comeBack(page, "/admin/cartas?carta=1");
   await other.getByLabel("Asunto").fill("Abrimos pronto");
@@ -86,43 +81,35 @@ test("the text of a letter that is gone, as after a restore, is offered to a new
   expect(site.rows("SELECT asunto FROM cartas WHERE id <> 2")).toEqual([
     { asunto: "Abrimos pronto" },
   ]);
-  await later.goto("/admin/cartas?nueva");
-  await ready(later);
+  await visit(later, "/admin/cartas?nueva");
   await expect(offer(later)).toHaveCount(0);
 });
 
-test("an answer that came back is in its form, and not offered besides", async ({ page, site }) => {
-  insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
-  await signIn(page, "/admin/mensajes?mensaje=1&responder");
-  await ready(page);
-  await page.getByRole("textbox", { name: "Respuesta" }).fill("En marzo.\n\nO antes.");
-  const sent = { kind: "respuesta", form: "contacto", row_id: 1, message_id: "<uno@sal.example>" };
-  insert(site, "correos", sent);
-  await page.getByRole("button", { name: "Enviar respuesta" }).click();
-  await expect(page.getByText("ya salió una respuesta a esta persona")).toBeVisible();
-  await ready(page);
-  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
-    "En marzo.\n\nO antes.",
-  );
-  await expect(offer(page)).toHaveCount(0);
-  const later = await comeBack(page, "/admin/mensajes?mensaje=1&responder");
-  await expect(offer(later)).toHaveCount(1);
-});
-
-test("an answer that was not sent is offered for the same person alone", async ({ page, site }) => {
+test("an answer is offered for its person alone, and not besides a form that has it", async ({
+  page,
+  site,
+}) => {
+  const forEva = "/admin/mensajes?mensaje=1&responder";
+  const answer = (at: Page) => at.getByRole("textbox", { name: "Respuesta" });
   insert(site, "mensajes", { nombre: "Eva", email: "eva@ejemplo.es" });
   insert(site, "mensajes", { nombre: "Luz", email: "luz@ejemplo.es" });
-  await signIn(page, "/admin/mensajes?mensaje=1&responder");
-  await ready(page);
-  await page.getByRole("textbox", { name: "Respuesta" }).fill("En marzo, y antes no.");
+  await signIn(page, forEva);
+  await answer(page).fill("En marzo.\n\nO antes.");
   const other = await comeBack(page, "/admin/mensajes?mensaje=2&responder");
   await expect(offer(other)).toHaveCount(0);
-  const later = await comeBack(other, "/admin/mensajes?mensaje=1&responder");
+  const later = await comeBack(other, forEva);
   await later.getByRole("button", { name: "Recuperarlo" }).click();
-  await expect(later.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
-    "En marzo, y antes no.",
-  );
-  const again = await comeBack(later, "/admin/mensajes?mensaje=1&responder");
+  await expect(answer(later)).toHaveValue("En marzo.\n\nO antes.");
+
+  const sent = { kind: "respuesta", form: "contacto", row_id: 1, message_id: "<uno@sal.example>" };
+  insert(site, "correos", sent);
+  await later.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(later.getByText("ya salió una respuesta a esta persona")).toBeVisible();
+  await ready(later);
+  await expect(answer(later)).toHaveValue("En marzo.\n\nO antes.");
+  await expect(offer(later)).toHaveCount(0);
+  const again = await comeBack(later, forEva);
+  await expect(offer(again)).toHaveCount(1);
   await again.getByRole("button", { name: "Descartarlo" }).click();
   await expect(offer(again)).toHaveCount(0);
   await again.reload();
@@ -137,7 +124,6 @@ test("what was not sent is offered to no other account, and is gone after signin
   const another = { email: "otra@escuela.example", password: "una clave de la otra persona" };
   site.createAdmin(another.email, another.password);
   await signIn(page, "/admin/cartas?nueva");
-  await ready(page);
   await page.getByLabel("Asunto").fill("Para los de marzo");
   await page.context().clearCookies();
   await signIn(page, undefined, another);

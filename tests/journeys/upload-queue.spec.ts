@@ -1,14 +1,14 @@
-import { unfold } from "./article-page";
-import { expect, gate, ready, signIn, test } from "./journey";
+import { expect, gate, signIn, test } from "./journey";
 import { heavyFile, insertProject, jpeg, onDisk } from "./project-page";
+
+test.beforeEach(async ({ page, site }) => {
+  insertProject(site, []);
+  await signIn(page, "/galeria-admin/1");
+});
 
 test("each photo has its own progress, and a lost connection can be tried again", async ({
   page,
-  site,
 }) => {
-  insertProject(site, []);
-  await signIn(page, "/galeria-admin/1");
-  await ready(page);
   const { opened, open } = gate();
   let posts = 0;
   await page.route("**/galeria-admin/1", async (route) => {
@@ -46,9 +46,6 @@ test("when the site is gone halfway, the page stays with what is missing", async
   page,
   site,
 }) => {
-  insertProject(site, []);
-  await signIn(page, "/galeria-admin/1");
-  await ready(page);
   let requests = 0;
   await page.route("**/galeria-admin/1**", (route) =>
     ++requests === 1 ? route.continue() : route.abort("connectionrefused"),
@@ -75,9 +72,6 @@ test("photos sent after the session ended wait until there is one again", async 
   site,
   context,
 }) => {
-  insertProject(site, []);
-  await signIn(page, "/galeria-admin/1");
-  await ready(page);
   site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
   await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("uno.jpg")]);
   await page.getByRole("button", { name: "Añadir fotos" }).click();
@@ -90,9 +84,6 @@ test("photos sent after the session ended wait until there is one again", async 
 });
 
 test("photos go up from the first to the last", async ({ page, site }) => {
-  insertProject(site, []);
-  await signIn(page, "/galeria-admin/1");
-  await ready(page);
   const sent: string[] = [];
   await page.route("**/galeria-admin/1", (route) => {
     const [, name = ""] = /filename="([^"]+)"/.exec(route.request().postData() ?? "") ?? [];
@@ -127,27 +118,4 @@ test("photos go up from the first to the last", async ({ page, site }) => {
     "SELECT p.width FROM fotos_galeria f JOIN pictures p ON p.url = f.url ORDER BY f.created_at DESC, f.id DESC",
   );
   expect(widths).toEqual([{ width: 300 }, { width: 400 }, { width: 500 }]);
-});
-
-test("a cover that is too heavy holds the article back until it is given up", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, "/blog-admin?nuevo");
-  await ready(page);
-  await page.getByLabel("Título").fill("Con portada");
-  await unfold(page, "Portada");
-  const cover = page.getByLabel("Imagen de portada");
-  await cover.setInputFiles(heavyFile("enorme.tif"));
-  const problem = page.getByText("«enorme.tif» pesa más de 25 MB. Elige otra.");
-  await expect(problem).toBeVisible();
-  await page.getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(cover).toBeFocused();
-  await expect(page.getByLabel("Título")).toHaveValue("Con portada");
-  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
-
-  await page.getByRole("button", { name: "Seguir sin imagen" }).click();
-  await expect(problem).toHaveCount(0);
-  await page.getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(page.getByText("Artículo publicado")).toBeVisible();
 });
