@@ -18,6 +18,10 @@ export const unfold = (page: Page, words: string, index = 0) =>
 export const showMoreTools = (page: Page) =>
   page.getByRole("button", { name: "Más", exact: true }).click();
 
+/** Waits for the editor, which loads after its page: until then its text stands in a textarea. */
+export const editorShown = (page: Page) =>
+  expect(page.getByRole("toolbar", { name: "Formato" })).toBeVisible();
+
 const KEY = /^(Enter|Escape|Backspace|Delete|Home|End|Tab|Arrow.+|(Control|Shift)\+.+)$/;
 
 /** Presses keys by their names, and types everything else. */
@@ -43,7 +47,7 @@ export async function pasteHtml(page: Page, html: string): Promise<void> {
 /** The form for a new article, with the editor in place where there is JavaScript. */
 export async function openNew(page: Page, hasScripts = true): Promise<void> {
   await visit(page, "/blog-admin?nuevo");
-  if (hasScripts) await expect(page.getByRole("toolbar", { name: "Formato" })).toBeVisible();
+  if (hasScripts) await editorShown(page);
 }
 
 /** The same for somebody who has not signed in yet. */

@@ -1,5 +1,13 @@
 import type { Page } from "playwright/test";
-import { editor, jpegFile, sentText, showMoreTools, startArticle, type } from "./article-page";
+import {
+  editor,
+  editorShown,
+  jpegFile,
+  sentText,
+  showMoreTools,
+  startArticle,
+  type,
+} from "./article-page";
 import { expect, signIn, test } from "./journey";
 
 test("a list that goes on with its numbers goes on so in the editor", async ({ page, site }) => {
@@ -163,6 +171,7 @@ test("Ctrl+A and Backspace empty a text that begins with a picture", async ({ pa
   const text = `${picture}<p>uno</p>${table}`;
   site.rows("INSERT INTO blog_posts (id, titulo, contenido) VALUES (1, 'Uno', ?)", text);
   await signIn(page, "/blog-admin?editar=1");
+  await editorShown(page);
   await editor(page).press("Control+a");
   await page.keyboard.press("Backspace");
   await expect(sentText(page)).toHaveValue("");
