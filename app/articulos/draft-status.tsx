@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
-import { SIGN_IN, WayOutLink } from "~/ui/way-out";
+import { SIGN_IN } from "~/http/form-result";
+import { WayOutLink } from "~/ui/way-out";
 import type { Outcome } from "./autosave";
 
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });

@@ -1,11 +1,10 @@
 import { openedFrom, panelPage } from "~/http/came-from";
 import { escapedBytes } from "~/http/escaped-bytes";
 import { readUnsent } from "~/http/form-body.server";
-import { refuseForm } from "~/http/form-result";
+import { refuseForm, SIGN_IN } from "~/http/form-result";
 import type { UnsentBody } from "~/http/resumed-form";
 import { carryingProof, checkOnceRead } from "~/http/resumed-form.server";
 import { UNAVAILABLE } from "~/http/unavailable";
-import { SIGN_IN } from "~/ui/way-out";
 import { authFailure } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";
 import { isSignInPending } from "./keys/pending-sign-in.server";

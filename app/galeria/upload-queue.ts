@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { WayOut } from "~/http/form-result";
+import { SIGN_IN, type WayOut } from "~/http/form-result";
 import { sendForm } from "~/ui/send-form";
-import { SIGN_IN } from "~/ui/way-out";
 import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {

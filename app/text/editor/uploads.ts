@@ -1,7 +1,6 @@
-import type { WayOut } from "~/http/form-result";
+import { SIGN_IN, type WayOut } from "~/http/form-result";
 import { FILE_LIMIT } from "~/http/upload-limits";
 import { mayPass, postForm, problemsOf } from "~/ui/send-form";
-import { SIGN_IN } from "~/ui/way-out";
 import { refusals } from "~/uploads/upload-error";
 import { isImageFile } from "../document/pasted-losses";
 
