@@ -17,9 +17,17 @@ const animations = (page: Page) =>
     }),
   );
 
+/** Lets no animation of the page go on: on a slow machine it would be over when the page is there. */
+async function stopTime(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Animation.enable");
+  await browser.send("Animation.setPlaybackRate", { playbackRate: 0 });
+}
+
 test("the cyanotype turns blue by a filter, at once where nothing moves @no-js", async ({
   page,
 }) => {
+  await stopTime(page);
   await page.goto("/");
   expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
   await page.emulateMedia({ media: "print" });
