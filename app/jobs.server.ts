@@ -15,11 +15,12 @@ import { forwardDue } from "./submissions/outbox.server";
 import { makeAvifSoon } from "./uploads/avif.server";
 import { placeMarkedFiles } from "./uploads/pictures.server";
 
+/** Milliseconds from the start of the site to its first backup. */
+const FIRST_BACKUP_MS = 3_000;
 /**
- * Milliseconds from the start to the first backup; FIRST_DELETION_MS is later, once visitors have
+ * Milliseconds from the start of the site to the first deletion of expired rows, once visitors have
  * been served.
  */
-const FIRST_BACKUP_MS = 3_000;
 const FIRST_DELETION_MS = 30_000;
 
 /** Starts the jobs, once per process, by Madrid's time; a job never runs twice at once. */
@@ -85,7 +86,10 @@ async function deleteExpiredRows(): Promise<void> {
   if (Object.values(expired).some((count) => Number(count) > 0)) log.info({ expired });
 }
 
-/** Logs a failure, so that one thing that cannot be tidied stops no other; undefined then. */
+/**
+ * Returns what `work` resolves with; undefined if it fails, which is logged: one thing that cannot
+ * be tidied stops no other.
+ */
 async function unlessItFails<Result>(
   problem: string,
   work: () => Promise<Result>,

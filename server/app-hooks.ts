@@ -33,7 +33,7 @@ export interface SessionHookResult {
 
 /**
  * Milliseconds after which a refreshed cookie is withheld: other tabs may hold a newer one by then,
- * and a browser that does not is given this one again (app/auth/token-rotation.server.ts).
+ * and a browser that has none is given the same one again (app/auth/token-rotation.server.ts).
  */
 const COOKIE_MS = 10_000;
 

@@ -2,7 +2,10 @@ import { HeldBodies } from "./held-bodies";
 import type { Middleware } from "./middleware";
 import { clientNetwork } from "./request-context";
 
-/** Bytes of all answers together that wait to be read; a picture's stream holds twice as much again. */
+/**
+ * Most bytes of all answers together that wait to be read; a picture's stream holds twice as much
+ * again.
+ */
 const ANSWERS_HOLD = 16_000_000;
 /** Bytes up to which a network is not the first to give way: the longest article and its page. */
 const ONE_ANSWER = 500_000;

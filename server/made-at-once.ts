@@ -7,18 +7,18 @@ import type { Middleware, Next } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
 
 /**
- * Pages that are made at once. One thread makes them: more would come no sooner, and all together
- * be held in memory.
+ * Most pages that are made at once. One thread makes them: more would come no sooner, and all
+ * together be held in memory.
  */
 const PAGES_AT_ONCE = 16;
 /**
- * Forms that are handled at once: more than pages, as one may wait four seconds for the service
- * that it is forwarded to.
+ * Most forms that are handled at once: more than pages, as one may wait four seconds for the
+ * service that it is forwarded to.
  */
 const FORMS_AT_ONCE = 40;
 /**
- * Strangers' forms in the panel that are handled at once: whoever guesses a password delays no
- * other form. More than may wait for a password (app/auth/password.server.ts), which refuses the
+ * Most forms of strangers in the panel that are handled at once: whoever guesses a password delays
+ * no other form. More than may wait for a password (app/auth/password.server.ts), which refuses the
  * rest at once: a link made on the server needs none.
  */
 const AT_THE_DOOR_AT_ONCE = 16;
@@ -33,8 +33,8 @@ const WAITING_HOLD = 8_000_000;
 const HANDLED = "handled";
 
 /**
- * Milliseconds, more than any answer takes to be made (app/entry.server.tsx has ten seconds to
- * render).
+ * Milliseconds after which the application counts as through with an answer: more than any takes to
+ * be made (app/entry.server.tsx has ten seconds to render).
  */
 const HANDLED_MS = 30_000;
 

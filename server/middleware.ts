@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type Next = (request?: IncomingMessage, response?: ServerResponse) => void;
 
 /**
- * A step whose result matters only where it is a promise: a rejection is a failure (failure.ts).
+ * Handler of a request that calls `next` to pass it on. Its result matters only where it is a
+ * promise: a rejection is a failure (failure.ts).
  */
 export type Middleware = (
   request: IncomingMessage,

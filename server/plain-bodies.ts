@@ -3,10 +3,11 @@ import { NOT_UNDERSTOOD, sendError } from "./error-response";
 import type { Middleware } from "./middleware";
 
 /**
- * Pieces of a body that may be of any size. With more, a piece must have PIECE_BYTES on average, as
- * those of browsers and proxies have.
+ * Number of pieces of a body up to which each may be of any size. In a body of more, a piece must
+ * have PIECE_BYTES on average, as those of browsers and proxies have.
  */
 const PIECES = 500;
+/** Fewest bytes that a piece must have on average in a body of more than PIECES. */
 const PIECE_BYTES = 64;
 
 /**

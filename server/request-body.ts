@@ -10,13 +10,20 @@ const BODY_LIMIT = 1_000_000;
 /** Bytes of a form whose sender was never signed in: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
-/** Bytes of all requests together whose senders were never signed in, while their bodies arrive. */
+/**
+ * Most bytes of all requests together whose senders were never signed in, while their bodies
+ * arrive.
+ */
 const STRANGERS_HOLD = 8_000_000;
 /**
- * Bytes of all requests together from browsers that were signed in, up to HELD_OF_ONE of each: files go
- * on to the disk. A cookie shows no more than that somebody had it once.
+ * Most bytes of all requests together from browsers that were signed in, up to HELD_OF_ONE of each.
+ * A cookie shows no more than that somebody had it once.
  */
 const SIGNED_IN_HOLD = 24_000_000;
+/**
+ * Bytes up to which a body counts for what is held: what a longer one brings, its files, goes on to
+ * the disk.
+ */
 const HELD_OF_ONE = BODY_LIMIT;
 /** Bytes that an unfinished request is taken to cost beside its head and body. */
 const REQUEST_COSTS = 16_000;

@@ -127,7 +127,7 @@ const LONG = /^(cookie|referer|forwarded|x-forwarded-\w+|transfer-encoding)$/;
 
 /**
  * Removes headers that are too long to try an expression on (LONGEST_READ), as if they had not been
- * sent.
+ * sent; those stay that LONG matches, on which none is tried.
  */
 export function shortHeaders(): Middleware {
   return ({ headers }, _response, next) => {

@@ -52,8 +52,8 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
 }
 
 /**
- * Returns `sizes` without `auto`, by which a dense telephone would load every pixel that its screen
- * has.
+ * Returns the `sizes` of a cover in the list. They are without `auto`, by which a dense telephone
+ * would load a pixel for each that its screen has.
  */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));

@@ -2,7 +2,7 @@ import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { FormState } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 
-/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1000 } as const;
 
 /**

@@ -11,7 +11,7 @@ export interface VisibleArticulo {
   imagen_url: string | null;
   imagen_alternativo: string | null;
   cover: Cover | null;
-  /** Canonical HTML. */
+  /** Text of the article as canonical HTML. */
   contenido: string;
 }
 

@@ -148,7 +148,9 @@ export function contentOf(
   };
 }
 
-/** The article form (specification, section 5); the content is the contract's plain text. */
+/**
+ * Schema of the article form (specification, section 5); the content is the contract's plain text.
+ */
 export const articuloSchema = z.object({
   titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICULO_LIMITS.contenido),

@@ -33,7 +33,10 @@ function hrefOf({ articulo, borrador }: EditedRows): string {
   return `/blog-admin?${id ? `editar=${id}` : `borrador=${borrador?.id}`}`;
 }
 
-/** Returns the form state with the stored version: sent again, the form replaces that. */
+/**
+ * Returns the form state that shows the stored version beside what was typed; sent again, the form
+ * replaces that version.
+ */
 async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current) throw new Error("nothing is stored that could have changed");

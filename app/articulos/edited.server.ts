@@ -35,7 +35,7 @@ export function keyOf(target: Target | null): string | null {
 
 export interface EditedRows {
   articulo: Selectable<BlogPostRow> | null;
-  /** A new article, or changes to `articulo`. */
+  /** Draft of a new article, or of changes to `articulo`; null without one. */
   borrador: Selectable<BorradorRow> | null;
 }
 
@@ -137,7 +137,10 @@ export class ChangedMeanwhile extends Error {
 
 export class ArticuloGone extends Error {}
 
-/** Versions that a form knows; null where it names none. */
+/**
+ * Versions that a posted form names: `given`, on which its text is based, and `next`, which it
+ * gives to what it stores; null for none.
+ */
 export interface Versions {
   given: number | null;
   next?: number | null;

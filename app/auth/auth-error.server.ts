@@ -8,7 +8,7 @@ export class AuthError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** Seconds. */
+    /** Seconds until another attempt may be made; undefined where waiting helps nothing. */
     readonly retryAfter?: number,
   ) {
     super(message);

@@ -6,7 +6,7 @@ export const REFUSALS_A_DAY = 200;
 
 export interface DoorEvent {
   id: number;
-  /** UTC ISO 8601. */
+  /** When it happened, UTC ISO 8601. */
   at: string;
   kind: AuthEventKind;
   times: number;
@@ -14,7 +14,7 @@ export interface DoorEvent {
   /** Browser and system in words; null where they were not noted. */
   browser: string | null;
   is_new: number;
-  /** 1: done in an open session. */
+  /** 1: it was done in an open session. */
   is_inside: number;
   key_name: string | null;
 }

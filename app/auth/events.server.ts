@@ -68,9 +68,9 @@ export async function recordRefusal(who: Omit<AuthEvent, "kind">): Promise<void>
 
 export interface SignInSummary {
   signedIn: number;
-  /** Wrong e-mails or passwords; attempts over the rate limit are not among them. */
+  /** Number of wrong e-mails or passwords; attempts over the rate limit are not among them. */
   failed: number;
-  /** UTC ISO 8601. */
+  /** When somebody signed in last, UTC ISO 8601; null: never. */
   lastSignedIn: string | null;
   /** True if an old token was shown and the password has not been changed since. */
   stolen: boolean;

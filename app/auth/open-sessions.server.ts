@@ -16,8 +16,9 @@ export interface OpenSession {
   mark: string;
   /** Browser and system in words; null for a session that was opened before they were noted. */
   browser: string | null;
-  /** When the session was opened, UTC ISO 8601; `seenAt` is a moment too, up to an hour old. */
+  /** When the session was opened, UTC ISO 8601. */
   openedAt: string;
+  /** When the session was last seen, UTC ISO 8601; up to an hour old. */
   seenAt: string;
   isThis: boolean;
 }

@@ -18,7 +18,10 @@ import {
 
 export const LINK_MINUTES = 15;
 const LINK_MS = LINK_MINUTES * 60_000;
-/** Milliseconds that the clock may go back meanwhile: a time server sets one back by less. */
+/**
+ * Milliseconds that the clock may go back while a recovery link is good: a time server sets one
+ * back by less.
+ */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 

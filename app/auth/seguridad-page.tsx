@@ -12,7 +12,7 @@ const FORM = "close-sessions";
 
 interface SessionListProps {
   sessions: OpenSession[];
-  /** Milliseconds since 1970. */
+  /** The hour at which the list is shown, milliseconds since 1970. */
   now: number;
 }
 

@@ -97,7 +97,10 @@ export async function signIn(
   return { headers: cookies, asksKey: false };
 }
 
-/** Deletes the counted attempts here; returns the device, null where it is new to the account. */
+/**
+ * Deletes the attempts counted for an account at this IP and in this browser. Returns the id by
+ * which the account knows the browser; null where it is new to the account.
+ */
 async function clearAttemptsOf(
   { email }: User,
   version: string | undefined,

@@ -8,8 +8,11 @@ import { rateLimited } from "./auth-error.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Free attempts per account or device and IP; each more doubles the wait up to LONGEST_WAIT_MS. */
+/**
+ * Attempts per account or device and IP after which each doubles the wait, up to LONGEST_WAIT_MS.
+ */
 const FREE_ATTEMPTS = 5;
+/** Longest wait after attempts per account or device, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
 const IP_ATTEMPTS = 10;
@@ -81,7 +84,11 @@ export async function clearAttempts(attempt: Attempt): Promise<void> {
 
 const keyOf = (text: string) => signatures("throttle", text)[0] ?? "";
 
-/** A device's attempts do not count for its IP, which strangers may share. */
+/**
+ * Returns the keys under which attempts are counted: `pair` for an account or device at an IP,
+ * `shared` for it from all IPs, `address` for the IP. A device has no `address`, as strangers may
+ * share its IP.
+ */
 function keysOf({ email, ip, device }: Attempt): {
   pair: string;
   shared: string;

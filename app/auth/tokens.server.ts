@@ -8,7 +8,7 @@ export interface Session {
   token_type: "bearer";
   /** Seconds of life of the access token, from its issue. */
   expires_in: number;
-  /** Seconds since 1970. */
+  /** When the access token expires, seconds since 1970. */
   expires_at: number;
   user: { id: string; email: string };
 }

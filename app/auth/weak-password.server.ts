@@ -24,8 +24,8 @@ const YEAR = /(?:19|20)\d\d/g;
 /** Most other signs in a password of key runs; a telephone number has a run and more signs. */
 const FEW = 2;
 /**
- * Easy words and key runs: in a password made of both («jose12345678») nothing is left that nobody
- * would try.
+ * Easy words and key runs together: a password that is made of both, «jose12345678», is as easy to
+ * guess.
  */
 const WORDS_AND_RUNS: ReadonlySet<string> = new Set([...EASY_WORDS, ...KEY_RUNS]);
 /** Matches text that stands twice or more in a row; the repetition makes it no harder to guess. */

@@ -15,7 +15,10 @@ interface Accounts {
   users: { id: string; email: string }[];
 }
 
-/** Returns what can be read of a database: a damaged one is what one restores over. */
+/**
+ * Returns what a database knows of clock, ids and accounts; null for what cannot be read, as a
+ * damaged database is what one restores over.
+ */
 export function readCarried(file: string): Carried {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   const readable = <Result>(read: (from: Database) => Result): Result | null => {

@@ -16,7 +16,7 @@ import type { BackupReport } from "./make-backup.server";
 const COMMAND = "build/node/scripts/backup.js";
 const STOP_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Hour in Madrid that no change of clocks skips or repeats. */
+/** Hour of the daily backup in Madrid, which no change of clocks skips or repeats. */
 const BACKUP_TIME = "T03:30";
 
 export function isBackupDue(newest: Date | undefined, now: Date): boolean {

@@ -16,12 +16,14 @@ import { addLeaveKeys, readLeaveKeys } from "./baja-keys.server";
  * letters.
  */
 const NAME = "bajas";
+/** Matches the line of a key of the HMACs. */
 const KEY = /^clave ([0-9a-f]{64})$/;
 /**
- * Matches the mark of a key that the file has lines of, by which the loss of the key is seen. Older
- * versions pass over it.
+ * Matches the line with the mark of a key that signed lines of the file, by which the loss of the
+ * key is seen. Older versions pass over it.
  */
 const MARK = /^marca ([0-9a-f]{8})$/;
+/** Matches the line of an address that left: moment and HMAC. */
 const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
 /**

@@ -18,7 +18,7 @@ interface SendDialogProps {
   delivered: number;
   /** True if letter or people are no longer as the question showed them. */
   isChanged: boolean;
-  /** Another letter that says the same and has been sent. */
+  /** Another letter that says the same and has been sent; null without one. */
   twin: Carta | null;
 }
 

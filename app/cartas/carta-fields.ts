@@ -3,10 +3,10 @@ import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { FormState, WayOut } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
-/** Letters that leave in a minute: so few that no mail service takes them for advertising. */
+/** Most letters that leave in a minute: so few that no mail service takes them for advertising. */
 export const LETTERS_A_MINUTE = 5;
 
-/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 
 /**

@@ -18,9 +18,9 @@ import type { Group } from "./groups.server";
 interface CartaFormProps {
   /** Letter that is changed; null for a new one. */
   carta: Carta | null;
-  /** The letter itself, and the newest others. */
+  /** The newest letters; before them the one that is changed. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
-  /** Ids of all letters if this one is new; else null. */
+  /** Ids of all letters where the form is for a new one; else null. */
   ids: number[] | null;
   groups: Group[];
   /** Group of a new letter, if the address of the page names one. */

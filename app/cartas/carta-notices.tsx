@@ -75,7 +75,7 @@ export function NoLetters({ missing }: NoLettersProps) {
 interface FromBackupProps {
   /** True if the sending had begun when the backup was made. */
   isBegun: boolean;
-  /** Number of people who had the letter by then. */
+  /** Number of people who had the letter when the backup was made. */
   delivered: number;
 }
 

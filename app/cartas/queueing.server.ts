@@ -16,7 +16,10 @@ import { type Recipient, readRecipients } from "./recipients.server";
 import { whyNoLetters } from "./why-no-letters.server";
 
 const MINUTE_MS = 60_000;
-/** Rows in a transaction, between which other requests are answered. */
+/**
+ * Most rows of a letter that one transaction stores; other requests are answered between two
+ * transactions.
+ */
 export const QUEUED_AT_ONCE = 50;
 
 let running: Promise<void> | null = null;

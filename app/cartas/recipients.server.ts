@@ -27,7 +27,7 @@ export interface Recipients {
   left: number;
   /** Number of people whose address the mail server has refused, or nobody can write to. */
   refused: number;
-  /** Number of those waiting who saw a privacy text that says nothing of letters. */
+  /** Number of people in `waiting` who saw a privacy text that says nothing of letters. */
   older: number;
 }
 

@@ -65,7 +65,10 @@ export async function sendCarta(
   return count;
 }
 
-/** Stops a letter and deletes its mail that has not left; false if no such letter has begun. */
+/**
+ * Stops a letter and deletes its waiting mail, but for mail that may have arrived. Returns false if
+ * no such letter has begun.
+ */
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const stopped_at = new Date().toISOString();
@@ -92,7 +95,7 @@ export type SentLetter = Pick<
 
 export interface Sending {
   /**
-   * Numbers of mails by state; those in none of the other states wait, and of these `retried` were
+   * Numbers of mails by state. Those in no other state wait; of the waiting ones, `retried` were
    * tried in vain.
    */
   counts: { total: number; sent: number; refused: number; unknown: number; retried: number };

@@ -3,7 +3,7 @@ import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 
 type TypedColumn = Exclude<keyof ConvocatoriaRow, "id" | "form_key" | "created_at" | "updated_at">;
 
-/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CONVOCATORIA_LIMITS = {
   titulo: 200,
   curso_interes: 40,

@@ -8,7 +8,7 @@ import { pageWriter, type TextPictures } from "~/text/html.server";
 import { DENSE_PHONES } from "~/ui/picture";
 import { cardOf } from "~/uploads/image";
 
-/** The width that courses.css and article-text.css give a picture. */
+/** `sizes` of a picture in the text of a course, as courses.css and article-text.css lay it out. */
 const SIZES = `(min-width: 38rem) 34.5rem, ${DENSE_PHONES} 61vw, 92vw`;
 
 /** Returns a course text's HTML with these photos, and the link preview image of the first. */

@@ -3,7 +3,7 @@ import { dayAndHours } from "~/format/dates";
 import { type CONVOCATORIA_LIMITS, ESTADOS, isFull } from "./convocatoria-fields";
 import type { Course } from "./plazas.server";
 
-/** Labels in the order of the form. */
+/** Labels of the fields of the course form, in its order. */
 export const CONVOCATORIA_LABELS: Record<keyof typeof CONVOCATORIA_LIMITS, string> = {
   titulo: "Título",
   empieza: "Empieza",

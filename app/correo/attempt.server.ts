@@ -81,7 +81,10 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   return FINAL.includes(delivery.failure) || delivery.failure === "busy" ? null : false;
 }
 
-/** A mail too late is refused by a believed clock only; in doubt it waits an hour, unsent. */
+/**
+ * Returns what becomes of a mail that is too late to be sent: by a believed clock it is refused; in
+ * doubt it waits an hour.
+ */
 async function whenLate(stamp: Date, clock?: Date): Promise<Partial<Correo>> {
   if (await believedNow(clock)) return { state: "refused", failure: "late", next_attempt_at: null };
   return { state: "pending", next_attempt_at: laterThan(stamp, HOUR_MS) };
@@ -110,7 +113,10 @@ function headersOf({ headers }: Correo): Record<string, string> {
   }
 }
 
-/** An unreadable mail waits after a transient storage error; else it alone is refused. */
+/**
+ * Returns what becomes of a mail that cannot be read: after a transient storage error it waits;
+ * else it alone is refused.
+ */
 function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Partial<Correo> {
   logProblem("mail not read", error, { mail: id });
   if (isTransientStorageError(error)) {

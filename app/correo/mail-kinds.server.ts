@@ -6,7 +6,7 @@ export type Correo = Selectable<CorreoRow>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Receipts a day: a flood of forms sends no flood of mail. */
+/** Most receipts that are sent in a day: a flood of forms sends no flood of mail. */
 export const RECEIPTS_A_DAY = 100;
 
 export interface Written {
@@ -21,9 +21,11 @@ export interface Written {
 export interface MailKind {
   /** True while no mail of the kind can be sent; it waits. */
   isHeld?(): boolean;
-  /** Attempts in a minute, also where many are overdue. */
+  /** Most attempts in a minute, also where many mails of the kind are overdue. */
   perMinute?: number;
-  /** Mails that the mail server may have accepted within 24 hours; the others wait. */
+  /**
+   * Most mails of the kind that the mail server may have accepted within 24 hours; the others wait.
+   */
   perDay?: number;
   /** Milliseconds after which a mail is not sent any more; without it, the outbox's own limit. */
   lateMs?: number;

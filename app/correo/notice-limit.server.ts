@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000;
 /** Milliseconds by which a form may be stored before the summary that counts it. */
 const BEFORE_MS = 60_000;
 
-/** Notices of single forms within an hour; one summary counts the others. */
+/** Most notices of single forms within an hour; one summary counts the other forms. */
 export const NOTICES_AN_HOUR = 20;
 
 /**

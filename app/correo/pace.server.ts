@@ -5,7 +5,7 @@ import { type MailKind, mailKinds, RECEIPTS_A_DAY } from "./mail-kinds.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Milliseconds, longer than any mail waits before it is sent or given up. */
+/** Milliseconds within which any mail has been sent or given up: older rows need not be counted. */
 const WAITS_MS = 6 * DAY_MS;
 
 const attempts = new Map<CorreoKind, { minute: number; count: number }>();

@@ -14,9 +14,10 @@ const UNCERTAIN: Partial<Correo> = {
 const HELD: Partial<Correo> = { state: "refused", failure: "restored", next_attempt_at: null };
 
 /**
- * Returns what a restored backup's mail becomes, which may have left since: nothing of it is sent
- * by itself, nor by «Reintentar», only answers once their writer says so (releaseAnswer). "gone": a
- * letter that had not begun, which its own page sends again. Null: it stays as it is.
+ * Returns what changes in a mail that waited in a restored backup, and may have left since that was
+ * made: it is sent neither by itself nor by «Reintentar», an answer only once its writer says so
+ * (releaseAnswer). "gone" for one of a letter that cannot have left before the backup: the letter's
+ * own page sends it again. Null where it stays as it is.
  */
 export function heldMail({
   kind,
@@ -62,9 +63,10 @@ export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set
 }
 
 /**
- * Sends an answer that was held back after a restore, as one that is written now: it is tried and
- * shown for as long as any other. Returns false where there is none, or another than the one that
- * was shown, as after a restore: `writtenAt` is its `created_at`.
+ * Sends an answer that was held back after a restore. From now on it counts as written now: it is
+ * tried, and shown, for as long as any other. Returns false where no such answer is held back, or
+ * where, after another restore, the id is that of another than was shown: `writtenAt` is the
+ * `created_at` of the shown one.
  */
 export async function releaseAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const now = (await stampNow()).toISOString();
@@ -83,8 +85,9 @@ export async function releaseAnswer(id: number, writtenAt?: string): Promise<boo
 }
 
 /**
- * Closes an answer that nothing sends any more, at its writer's word: it left, or is not needed.
- * Returns false where there is none, or another than the one that was shown (`releaseAnswer`).
+ * Closes an answer that nothing sends any more, because its writer says that it left, or is not
+ * needed. Returns false where no such answer is held back, or where it is another than was shown
+ * (as for releaseAnswer).
  */
 export async function closeAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const { numUpdatedRows } = await db

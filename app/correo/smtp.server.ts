@@ -2,7 +2,10 @@ import type { Transporter } from "nodemailer";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { type Failure, failureOf } from "./failure";
 
-/** Milliseconds. The end of a message may take minutes (RFC 5321, 4.5.3.2.6): sooner would send it twice. */
+/**
+ * Milliseconds after which an attempt is given up, at each stage and as a whole. The end of a
+ * message may take minutes (RFC 5321, 4.5.3.2.6): sooner would send it twice.
+ */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,

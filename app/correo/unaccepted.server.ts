@@ -4,8 +4,9 @@ import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { isOfMailbox } from "./failure";
 import { SHOWN_MS } from "./shown-mail.server";
 
-/** Kinds of mail that are written to a person; the others are written to the owner. */
+/** Kinds of mail that are written to people outside of the panel. */
 export const TO_PERSON: CorreoKind[] = ["acuse", "respuesta", "carta"];
+/** Kinds of mail that are written to the owner or, `puerta`, to the user of an account. */
 const TO_OWNER: CorreoKind[] = ["llegada", "resumen", "puerta", "prueba"];
 
 export interface Unaccepted {
@@ -18,7 +19,10 @@ export interface Unaccepted {
 }
 
 export interface UnacceptedNotices extends Unaccepted {
-  /** Reason for which the oldest was not sent, as FAILURES has it (mail-words.ts); "" if unknown. */
+  /**
+   * Reason for which the oldest notice was not sent, as FAILURES has it (mail-words.ts); "" if
+   * unknown.
+   */
   failure: string;
 }
 

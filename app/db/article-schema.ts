@@ -3,7 +3,7 @@ import type { CursoInteres } from "./schema";
 
 export interface ArticuloContent {
   titulo: string;
-  /** Canonical HTML (app/text/document/to-html.server.ts). */
+  /** Text of the article as canonical HTML (app/text/document/to-html.server.ts). */
   contenido: string;
   imagen_url: string | null;
   /** Description of the cover; null where the article's title describes it. */
@@ -16,7 +16,7 @@ export interface BlogPostRow extends ArticuloContent {
   id: Generated<number>;
   form_key: string | null;
   created_at: Generated<string>;
-  /** Null until the first edit. */
+  /** When the article was last changed, UTC ISO 8601; null until the first edit. */
   updated_at: string | null;
   /** Version number: another one with every change of what the article says. */
   version: Generated<number>;

@@ -16,8 +16,9 @@ export interface UserRow {
 export interface AuthSessionRow {
   id: string;
   user_id: string;
-  /** Number of the current refresh token; `seen_generation`: the newest that a browser has sent. */
+  /** Number of the current refresh token. */
   generation: number;
+  /** Number of the newest refresh token that a browser has sent. */
   seen_generation: number;
   rotated_at: string;
   created_at: string;

@@ -23,7 +23,10 @@ export function carryNumbersOn(sqlite: Database, numbers: GivenNumbers): void {
   }
 }
 
-/** Numbers added to a sequence where those since are unknown: more than between two backups. */
+/**
+ * Number by which a sequence is raised where it is unknown how many ids it has given since the
+ * backup: more than are given between two backups.
+ */
 const BETWEEN = 1_000;
 
 /**

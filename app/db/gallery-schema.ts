@@ -25,10 +25,13 @@ export interface FotoRow {
   created_at: Generated<string>;
 }
 
-/** Details of how a photo was made; `id` is the photo's. */
+/**
+ * Details of how a photo was made; `id` is the photo's, a null column is a detail that nobody has
+ * said.
+ */
 export interface FichaRow {
   id: number;
-  /** A key of PROCESOS (app/galeria/ficha.ts). */
+  /** Key of the process in PROCESOS (app/galeria/ficha.ts); null: not said. */
   proceso: string | null;
   /** Name of the process where `proceso` is «otro». */
   otro_proceso: string | null;
@@ -38,13 +41,13 @@ export interface FichaRow {
   objetivo: string | null;
   exposicion: string | null;
   revelador: string | null;
-  /** Time and temperature. */
+  /** How the film or print was developed, time and temperature; null: not said. */
   revelado: string | null;
   papel: string | null;
   virado: string | null;
-  /** Size of the print. */
+  /** Size of the print; null: not said. */
   medidas: string | null;
-  /** Date of the photo as it was typed: a year, or about when. */
+  /** Date of the photo as it was typed, a year or about when; null: not said. */
   fecha: string | null;
   lugar: string | null;
 }

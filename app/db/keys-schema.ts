@@ -47,6 +47,9 @@ export interface PendingSignInRow {
   /** 1: the browser had not signed in to the account before. */
   is_new: number;
   expires_at: string;
-  /** Row of auth_events that is deleted once the second key is shown. */
+  /**
+   * Id of the event of the password, which is deleted once the second key is shown; null in a row
+   * of an older version.
+   */
   event_id: number | null;
 }

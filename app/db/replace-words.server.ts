@@ -90,7 +90,10 @@ function pick(stored: object, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((name) => [name, Reflect.get(stored, name)]));
 }
 
-/** Returns a digest whatever the order of the columns; null counts as unsaid. */
+/**
+ * Returns a digest of a form key and of what columns say, in whatever order they come; a null
+ * column counts as a missing one.
+ */
 function digest(clave: string, words: object): string {
   const said = Object.entries(words)
     .filter(([, text]) => (text ?? null) !== null)

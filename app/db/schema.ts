@@ -34,9 +34,9 @@ import type {
 
 /** The forward clock jumps that the owner confirmed. */
 export interface ClockJump {
-  /** Rows dated before this moment, UTC ISO 8601, may be younger than they look. */
+  /** Moment (UTC ISO 8601) before which dated rows may be younger than they look. */
   upto: string;
-  /** Milliseconds by which those rows may be younger. */
+  /** Milliseconds by which rows dated before `upto` may be younger than they look. */
   ms: number;
 }
 
@@ -139,13 +139,13 @@ export interface ConvocatoriaRow {
   empieza: string;
   horario: string | null;
   horas: number | null;
-  /** Price as it was typed: an amount in euros, or words. */
+  /** Price as it was typed, an amount in euros or words; null: not said. */
   precio: string | null;
   plazas: number | null;
   estado: Estado;
   form_key: string | null;
   created_at: string;
-  /** Null until the first edit. */
+  /** When the course was last changed, UTC ISO 8601; null until the first edit. */
   updated_at: string | null;
 }
 
@@ -182,7 +182,10 @@ interface PapeleraRow {
 }
 
 interface RestoreRow {
-  /** UTC ISO 8601: the restore by the raw clock; once `held`, since when what is held waits. */
+  /**
+   * When the backup was restored, UTC ISO 8601 by the raw clock; once `held`, since when what is
+   * held back waits.
+   */
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */
   held: 0 | 1;

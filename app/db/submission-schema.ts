@@ -17,11 +17,13 @@ export interface InscripcionRow {
   telefono: string;
   curso_interes: CursoInteres;
   comentarios: string | null;
-  /** Id of the dated course that was asked for, also after the course was deleted. */
+  /**
+   * Id of the dated course that was asked for, also after the course was deleted; null: none was.
+   */
   convocatoria_id: number | null;
-  /** Title and day of that course, as they were when it was asked for. */
+  /** Title and day of the dated course that was asked for, as they were then; null: none was. */
   convocatoria: string | null;
-  /** When a place in that course was given; null: no place. */
+  /** When a place in the dated course was given, UTC ISO 8601; null: no place. */
   plaza_at: Generated<string | null>;
   /** Version of the privacy text that the form showed, where it is known. */
   privacidad_id: number | null;

@@ -22,7 +22,7 @@ export interface Escuela {
 }
 
 export interface ShownEscuela extends Escuela {
-  /** True if the words stand in for those that could not be read. */
+  /** True if the words stand in for words that could not be read. */
   isStandIn: boolean;
 }
 

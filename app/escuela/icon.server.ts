@@ -9,8 +9,9 @@ import { loadSharp } from "~/uploads/process.server";
 import { enqueue } from "~/uploads/queue.server";
 import { readEscuela } from "./escuela.server";
 
-/** Colours of tokens.css. */
+/** Colour of the paper, as in tokens.css: a drawing reads no variables. */
 const PAPER = "#f6f5f2";
+/** Colour of the ink, as in tokens.css. */
 const INK = "#161518";
 
 interface Icon {

@@ -30,7 +30,8 @@ export function schoolOf({ words, pictures }: Escuela): School {
 }
 
 /**
- * Returns the school of other words; its logo is as it was uploaded, as its icons are not drawn.
+ * Returns the school as it would be with words that are not the present ones. Its logo is the
+ * uploaded picture itself, as icons are drawn of the present logo only.
  */
 export function previewedSchool(escuela: Escuela): School {
   const { logo } = escuela.words;

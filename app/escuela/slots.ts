@@ -25,7 +25,7 @@ export interface Slot {
   kind: SlotKind;
   label: string;
   hint?: string;
-  /** UTF-16 units. */
+  /** Longest value, in UTF-16 units. */
   max: number;
   /** Error for an empty value; without this, the slot may be empty. */
   missing?: string;

@@ -3,7 +3,10 @@ import { shortMoment } from "./dates";
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Matches what a spreadsheet evaluates (OWASP, «CSV Injection»), full-width signs included. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A formula in the middle, where a program with other separators would begin a cell. */
+/**
+ * Matches what stands before a formula in the middle of a text, where a program with other
+ * separators would begin a cell.
+ */
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**

@@ -3,7 +3,7 @@ import { parsedUrl } from "./url";
 /** Matches signs that a host's name cannot hold: as a URL it would be read as something else. */
 const NO_HOST = /[\s/?#:\\%@<>[\]^|]/;
 
-/** Letters that no program shows, and nobody types. */
+/** Matches characters that no program shows, and nobody types. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**

@@ -12,7 +12,7 @@ export function keyedAddress(href: string, formKey: string): string | null {
   return url.href;
 }
 
-/** Returns the form key in the address of a page; empty where it names none. */
+/** Returns the form key in the address of a page; empty where it names none, or one too long. */
 export function addressedKey(search: URLSearchParams): string {
   const key = NEW.map((name) => search.get(name)).find(Boolean) ?? "";
   return key.length <= FORM_KEY_MAX ? key : "";

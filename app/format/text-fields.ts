@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/** A text of several lines: NFC, `\n`, no other control characters, trimmed. */
+/** Schema of a text of several lines: NFC, `\n`, no other control characters, trimmed. */
 export const trimmedText = z
   .string()
   .default("")
@@ -27,7 +27,10 @@ export const trimmedText = z
  */
 const UNSEEN = /[^\P{Cf}\u200c\u200d]/gu;
 
-/** A text of one line: breaks and control characters are spaces, what nobody sees is dropped. */
+/**
+ * Schema of a text of one line: breaks and control characters are spaces, what nobody sees is
+ * dropped.
+ */
 export const typedLine = z
   .string()
   .default("")

@@ -10,7 +10,10 @@ export function parsedUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** A host with a dot in it, and what follows the host; a sentence's full stop may come along. */
+/**
+ * Matches an address without a scheme: a host with a dot in it, and what follows the host; a
+ * sentence's full stop may come along.
+ */
 const HOST = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]|\.?$)/u;
 
 /** Returns an address as people type it, «www.escuela.es/x», with «https://» in front; any other as it is. */

@@ -1,5 +1,6 @@
-/** Pixels from an edge of the window within which dragging scrolls, by SCROLL pixels per frame. */
+/** Pixels from an edge of the window within which dragging scrolls. */
 const EDGE = 72;
+/** Pixels per frame by which dragging scrolls near an edge of the window. */
 const SCROLL = 8;
 
 interface Target {

@@ -31,7 +31,10 @@ export const FICHAS_FIELDS = {
   todas: 1,
 } as const;
 
-/** Line of a ficha, changed in its spaces only: «1+50» and «1:50» are not the same. */
+/**
+ * Schema of one line of a ficha, null for an empty one. Only its spaces are changed: «1+50» and
+ * «1:50» are not the same.
+ */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
 
 const fichaSchema = z.object(

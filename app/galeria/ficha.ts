@@ -1,9 +1,12 @@
 import type { FichaRow } from "~/db/gallery-schema";
 
-/** The longest value, in UTF-16 units. */
+/** Longest value of a ficha, in UTF-16 units. */
 export const FICHA_MAX = 80;
 
-/** Keys are stored, and stand in addresses: labels may change, keys may not. */
+/**
+ * Labels of the photographic processes, by their keys. Keys are stored, and stand in addresses:
+ * labels may change, keys may not.
+ */
 export const PROCESOS = {
   cianotipia: "Cianotipia",
   "gelatina-de-plata": "Gelatina de plata",
@@ -39,7 +42,7 @@ export type FichaField = Exclude<keyof FichaRow, "id">;
 
 export type Ficha = Partial<Record<FichaField, string>>;
 
-/** Labels in the order of the card: how, with what, and what came of it. */
+/** Labels of a ficha's fields, in the order of the card: how, with what, and what came of it. */
 export const FICHA_LABELS: Record<FichaField, string> = {
   proceso: "Procedimiento",
   otro_proceso: "Procedimiento",

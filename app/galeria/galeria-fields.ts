@@ -2,8 +2,9 @@ import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { Picture } from "~/uploads/image";
 import type { Ficha } from "./ficha";
 
-/** UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** Longest values of a project, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
+/** Longest texts of a photo, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const FOTO_LIMITS = { descripcion: 1000, alternativo: 1000 } as const;
 
 export type FotoField = keyof typeof FOTO_LIMITS;

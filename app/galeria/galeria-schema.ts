@@ -8,7 +8,7 @@ import {
 } from "~/format/text-fields";
 import { FOTO_FIELDS, type FotoField, PROYECTO_FIELDS } from "./galeria-fields";
 
-/** The project form, less its cover (specification, section 5). */
+/** Schema of the project form, less its cover (specification, section 5). */
 export const proyectoSchema = z.object({
   titulo: requiredLine(PROYECTO_FIELDS.titulo, "Escribe un título"),
   descripcion: requiredText(PROYECTO_FIELDS.descripcion, "Escribe una descripción"),
@@ -17,7 +17,7 @@ export const proyectoSchema = z.object({
   version: hiddenText(PROYECTO_FIELDS.version),
 });
 
-/** The photo form, less its picture; an empty text is null. */
+/** Schema of the photo form, less its picture; an empty text is null. */
 export const fotoSchema = z.object({
   descripcion: textUpTo(FOTO_FIELDS.descripcion).transform((text) => text || null),
   alternativo: optionalLine(FOTO_FIELDS.alternativo).transform((text) => text ?? null),

@@ -63,7 +63,7 @@ interface DeleteProyectoDialogProps {
   children: ReactNode;
 }
 
-/** Question that says that the photos go too (specification, section 4). */
+/** Asks before a project is deleted, and says that its photos go too (specification, section 4). */
 export function DeleteProyectoDialog({ proyecto, children }: DeleteProyectoDialogProps) {
   const { id, titulo, fotos } = proyecto;
   return (

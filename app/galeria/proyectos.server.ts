@@ -225,7 +225,10 @@ async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Pro
   }));
 }
 
-/** Entry of the gallery, one page in many states, with all covers and photos. */
+/**
+ * Returns the entry of the gallery in the sitemap: one page in many states, with its covers and
+ * photos, IMAGES_LIMIT of each at most.
+ */
 export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")

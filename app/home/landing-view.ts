@@ -8,7 +8,7 @@ import { type LightOfToday, lightOfToday } from "~/light/light-of-today";
 import { isGranada, schoolPlace } from "~/light/place";
 import type { LandingPicture, PictureId } from "./landing-pictures";
 
-/** Text; as a pair, the name of a course with a link to the waiting list. */
+/** Piece of the text of a card; a pair is the name of a course with a link to the waiting list. */
 export type CourseText = string | [text: string, href: string];
 
 /** Card as an array without property names, since the page contains the data twice. */
@@ -24,7 +24,10 @@ export interface SectionView {
 export interface LandingView {
   title: string;
   lead: string;
-  /** The next dated course that somebody can still join: «Primero: martes 2 de febrero, Nivel básico». */
+  /**
+   * The next dated course that somebody can still join, «Primero: martes 2 de febrero, Nivel
+   * básico»; null without one.
+   */
   first: { href: string; text: string } | null;
   picture: LandingPicture;
   /**

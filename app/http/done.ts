@@ -13,7 +13,10 @@ interface Deleted {
   trash: number | null;
 }
 
-/** Returns the last deed that the URL names; null if it names none. */
+/**
+ * Returns what was done last, of what the URL names: `rows` has the row that each parameter of a
+ * deed means, `deleted` the deletion. Null if there is none.
+ */
 export function doneWith(
   rows: Record<Saved, Titled | null>,
   deleted: Omit<Deleted, "what"> | null,

@@ -1,5 +1,6 @@
-/** Matches the signs that an escape in HTML or JSON makes longer; ESCAPE is the longest. */
+/** Matches the signs that an escape in HTML or JSON makes longer. */
 const ESCAPED = /[&<>"'\\]|[^\P{Cc}\n\r]/gu;
+/** The longest escape of a sign. */
 const ESCAPE = "&quot;";
 
 /** Returns an upper bound for the bytes of all fields as escaped in a page once. */

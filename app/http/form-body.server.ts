@@ -41,8 +41,9 @@ const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
 /** Bytes for what browsers and extensions add, and for escapes that outgrow a form's encoding. */
 const SPARE_BYTES = 1000;
-/** Fields and bytes that signing in adds to a form that is carried through it. */
+/** Fields that signing in adds to a form that is carried through it. */
 const SIGN_IN_FIELDS = 5;
+/** Bytes that signing in adds to a form that is carried through it. */
 const SIGN_IN_BYTES = 6000;
 /** Most bytes of text in a form without declared fields; only bodies with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
@@ -195,7 +196,10 @@ async function read(
   }
 }
 
-/** Feeds a body to a parser, also a refused one: else the connection breaks. Returns its bytes. */
+/**
+ * Feeds a whole body to a parser, also once the parser has refused it: else the connection would
+ * break. Returns how many bytes the body had.
+ */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
   // A part header that is no good is emitted as an error, but does not end the parser.

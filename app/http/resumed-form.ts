@@ -16,7 +16,7 @@ export interface CarriedForm {
 
 /** Fields and file names of a posted form, also of one carried through signing in. */
 export interface UnsentBody extends CarriedForm {
-  /** Fields of the form that carried this one; null if none did. */
+  /** Fields of the form that carried the posted one through signing in; null if none did. */
   own: Record<string, string> | null;
 }
 

@@ -11,7 +11,10 @@ export function isLocked(error: unknown): boolean {
   return LOCKED.test(codeOf(error));
 }
 
-/** True if database or disk store nothing now and may later: locked, full, read-only. */
+/**
+ * True of an error by which database or disk store nothing now and may later: locked, full,
+ * read-only.
+ */
 export function isTransientStorageError(error: unknown): boolean {
   return isLocked(error) || NOT_STORABLE.test(codeOf(error));
 }

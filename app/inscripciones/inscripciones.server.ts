@@ -30,7 +30,7 @@ export type InscripcionDetail = ReferredInscripcion & {
   privacidad_at: string | null;
 };
 
-/** The form of the waiting list (specification, section 5). */
+/** Schema of the form of the waiting list (specification, section 5). */
 export const inscripcionSchema = z.object({
   nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
   apellidos: requiredLine(INSCRIPCION_LIMITS.apellidos, "Escribe tus apellidos"),

@@ -16,14 +16,16 @@ import { parseRetentionPeriods, type RetentionPeriods, retentionQuery } from "./
 
 export interface RetentionState {
   periods: RetentionPeriods;
-  /** Numbers that the chosen periods would delete; null where none are chosen. */
+  /** What the chosen periods would delete; null where none are chosen. */
   preview: {
     address: string;
     expired: Expired;
     before: Record<FormTable, string | null>;
   } | null;
   isWrong: boolean;
-  /** Until when nothing expires after a restore, UTC ISO 8601; null if the periods count. */
+  /**
+   * Moment until which nothing expires after a restore, UTC ISO 8601; null if the periods count.
+   */
   heldUntil: string | null;
 }
 

@@ -4,6 +4,7 @@ export type RetentionPeriods = Record<FormTable, number | null>;
 
 /** Months that the panel offers; a URL takes any number of them up to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
+/** Longest period in months that a URL may choose. */
 const MONTHS_MAX = 120;
 
 /**

@@ -3,9 +3,9 @@ import { type PlaceWords, schoolPlace } from "./place";
 import { altitudeAt } from "./sun";
 
 export interface LightWords extends PlaceWords {
-  /** «si», or empty. */
+  /** «si» where the light of today is shown; else empty. */
   luz_de_hoy: string;
-  /** Minutes of a cyanotype at noon of 21 June. */
+  /** Minutes, as typed, that a cyanotype takes at noon of 21 June. */
   luz_minutos: string;
 }
 

@@ -14,13 +14,13 @@ const EXACT_UP_TO = 20;
 export const LOWEST = 5;
 
 export interface LightOfToday {
-  /** «22 nov». */
+  /** Day in Madrid, «22 nov». */
   day: string;
-  /** «13:01», official time. */
+  /** Hour at which the sun is highest, in official time: «13:01». */
   noon: string;
   /** Altitude of the sun at noon: «32°». */
   altitude: string;
-  /** Range in minutes: «25–50». */
+  /** Exposure of a cyanotype at noon, a range in minutes: «25–50». */
   exposure: string;
   /** Sunrise and sunset in seconds since 1970; null if the sun does not rise or set that day. */
   sun: { rise: number; set: number } | null;

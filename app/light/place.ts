@@ -5,7 +5,7 @@ export const GRANADA: Place = { latitude: 37.18, longitude: -3.6 };
 
 export interface PlaceWords {
   ciudad: string;
-  /** «36,7213, -4,4214», or empty. */
+  /** Latitude and longitude as they were typed, «36,7213, -4,4214»; or empty. */
   coordenadas: string;
 }
 

@@ -1,20 +1,21 @@
 const RADIANS = Math.PI / 180;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Julian day of 1970-01-01T00:00Z, and of J2000.0. */
+/** Julian day of 1970-01-01T00:00Z. */
 const UNIX_EPOCH = 2_440_587.5;
+/** Julian day of the epoch J2000.0. */
 const J2000 = 2_451_545;
 const DAYS_PER_CENTURY = 36_525;
 
 export interface Place {
-  /** Degrees, north positive. */
+  /** Latitude in degrees, north positive. */
   latitude: number;
-  /** Degrees, east positive. */
+  /** Longitude in degrees, east positive. */
   longitude: number;
 }
 
 interface SunPosition {
-  /** Degrees north of the equator. */
+  /** Declination of the sun: degrees north of the equator. */
   declination: number;
   /** Minutes by which a sundial is ahead of mean time. */
   equationOfTime: number;

@@ -12,7 +12,10 @@ interface MensajeFormProps {
   firstLayer: PrivacyNoticeProps;
 }
 
-/** No field is `required`: the browser's own bubbles would hide the specification's notices. */
+/**
+ * Form of a message. No field is `required`: the browser's own bubbles would hide the
+ * specification's notices.
+ */
 export function MensajeForm({ state, answerId, firstLayer }: MensajeFormProps) {
   const { values = {}, errors = {}, failure, retryReference } = state ?? {};
   const notice = failure ?? mensajeNotice(errors);

@@ -10,6 +10,7 @@ import { waitingForms } from "~/respuestas/waiting.server";
 
 /** Most forms that the home shows; if there are more, it shows SHOWN_OF_MANY. */
 const SHOWN_MAX = 7;
+/** Forms that the home shows where more than SHOWN_MAX wait. */
 const SHOWN_OF_MANY = 5;
 const LONG_DAYS = 3;
 const LISTED_MAX = 200;
@@ -20,11 +21,11 @@ export interface WaitingForm {
   form: Form;
   id: number;
   nombre: string;
-  /** «Inscripción · Nivel Medio». */
+  /** Kind of form, with the course of an inscripción: «Inscripción · Nivel Medio». */
   kind: string;
   text: string;
   created_at: string;
-  /** «ayer, 21:14». */
+  /** When the form arrived, in words: «ayer, 21:14». */
   when: string;
   /** Days of waiting, from LONG_DAYS on; else null. */
   days: number | null;

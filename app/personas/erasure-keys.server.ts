@@ -23,7 +23,7 @@ export interface Erasure {
   line: string;
   /** Digest of the line as older versions stored it in `erasures_done`, whatever the key. */
   olderLine: string;
-  /** UTC ISO 8601; of a year 9999 where the clock was in doubt. */
+  /** When the erasure was noted, UTC ISO 8601; of a year 9999 where the clock was in doubt. */
   at: string;
   signature: string;
   /** Key that signs the line; null where it is lost. */

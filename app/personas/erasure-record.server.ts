@@ -13,8 +13,8 @@ import {
 import { asLines, type Erasure, isKeyOrErasure, linesOf, namesIn } from "./erasure-keys.server";
 
 /**
- * File beside the database with a line per erasure, and the key that signs them (erasure-keys). Not
- * in the database, which a restore replaces.
+ * Name of the file beside the database with a line per erasure and the key that signs those lines
+ * (erasure-keys.server.ts). It is not in the database, which a restore replaces.
  */
 export const RECORD = "erasures";
 /**

@@ -9,7 +9,10 @@ import { changeTrashedMail, TRASHED_MAIL } from "~/papelera/trashed-mail.server"
 
 const TABLES = FORMS.map((form) => KINDS[form].table);
 
-/** Places of addresses; `path` is the place in a list of JSON rows. */
+/**
+ * Columns that hold e-mail addresses; `path` is the place of the address where the column holds
+ * JSON.
+ */
 const PLACES = [
   ...TABLES.map((table) => ({ table, column: "email", path: null }) as const),
   { table: "correos", column: "to_address", path: null },

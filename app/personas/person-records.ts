@@ -9,7 +9,7 @@ type StoredForm = Person["inscripciones" | "mensajes"][number];
 
 export interface PersonRecord {
   kind: (typeof KINDS)[Form]["title"] | "Envío apartado" | "Correo";
-  /** UTC ISO 8601. */
+  /** Moments of the record (UTC ISO 8601), each with its label. */
   moments: [label: string, at: string][];
   privacidad: { id: number; at: string } | null;
   facts: [label: string, value: string][];

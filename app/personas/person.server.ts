@@ -54,8 +54,8 @@ const FATE = [
 ] as const;
 
 /**
- * Returns a condition that compares as the indices of both tables do: regardless of the case of a
- * to z.
+ * Returns a condition: true of rows with this `email`, regardless of the case of a to z, as the
+ * indices of inscripciones and mensajes compare.
  */
 const isOf = (email: string): RawBuilder<boolean> =>
   sql`email = ${comparableEmail(email)} COLLATE NOCASE`;

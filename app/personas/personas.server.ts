@@ -6,11 +6,9 @@ import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders, type Sender } from "~/submissions/quarantine.server";
 
-/**
- * Most people that a search finds; LOOKED_AT is the most rows, the newest, that it reads of each
- * table.
- */
+/** Most people that a search finds. */
 const FOUND_MAX = 50;
+/** Most rows, the newest, that a search for people reads of each table. */
 const LOOKED_AT = 20_000;
 
 interface Found {

@@ -7,8 +7,9 @@ export interface SitemapEntry {
   images?: string[];
 }
 
-/** Most entries of a sitemap (sitemaps.org); below, most images of an entry (Google). */
+/** Most entries of a sitemap (sitemaps.org). */
 export const ENTRIES_LIMIT = 50_000;
+/** Most images of an entry of a sitemap (Google). */
 export const IMAGES_LIMIT = 1_000;
 
 /** Returns the XML of a sitemap, up to its limits. */

@@ -17,7 +17,10 @@ export interface Health {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of free disk below which the site cannot serve, it is urgent, it needs attention. */
+/**
+ * Bytes of free disk below which the site cannot serve, below which that is urgent, and below which
+ * it needs attention.
+ */
 export const FREE_DISK = {
   cannotServe: 50 * MEGABYTE,
   urgent: 200 * MEGABYTE,

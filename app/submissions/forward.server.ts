@@ -8,7 +8,9 @@ import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** HTTP statuses that speak of what was sent, not of who sends or when. */
+/**
+ * HTTP statuses by which the service refuses a form for what it says, not for who sends it or when.
+ */
 const OF_FORM = [400, 413, 415, 422];
 
 class Refused extends Error {

@@ -48,7 +48,10 @@ export async function retryNow(payloads: Payloads): Promise<number> {
 export interface PendingForwards {
   count: number;
   oldest: { form: Form; row_id: number; created_at: string }[];
-  /** True if the service has taken later submissions: these are the ones that it does not want. */
+  /**
+   * True if the service has taken submissions that came later: those that wait are ones that it
+   * does not want.
+   */
   areOthersTaken: boolean;
 }
 

@@ -5,12 +5,19 @@ import { pastMoment } from "~/format/dates";
 
 const WINDOW_MS = 10 * 60_000;
 
-/** Forms accepted within ten minutes from one IP. */
+/** Most forms that are accepted within ten minutes from one IP. */
 const PER_IP = 30;
-/** Forms accepted within ten minutes from all together, before networks wait that brought SHARE. */
+/**
+ * Forms accepted within ten minutes from all together, after which a network that has brought SHARE
+ * has to wait.
+ */
 const ALTOGETHER = 300;
+/** Most forms that are accepted within ten minutes from one network once ALTOGETHER have come. */
 const SHARE = 5;
-/** Forms accepted within ten minutes, however many networks bring them: what the disk takes. */
+/**
+ * Most forms that are accepted within ten minutes, however many networks bring them: what the disk
+ * takes.
+ */
 const AT_MOST = 1000;
 
 /**

@@ -15,7 +15,7 @@ import type { TextEditorProps } from "./editor/text-editor";
 interface ContentFieldProps {
   /** Plain text of the contract (document/to-text.ts). */
   defaultValue: string;
-  /** UTF-16 units of the plain text. */
+  /** Longest plain text, in UTF-16 units. */
   maxLength: number;
   error?: string;
   picturesError?: string;
@@ -98,8 +98,11 @@ export function ContentField(props: ContentFieldProps) {
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
-  /** Text of the textarea once the editor had loaded; `cursor`: where somebody wrote, or null. */
+  /** Text of the textarea once the editor had loaded. */
   initialText: string;
+  /**
+   * Cursor in `initialText` (UTF-16 units) once the editor had loaded; null if nobody wrote there.
+   */
   cursor: number | null;
 }
 

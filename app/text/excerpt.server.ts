@@ -8,8 +8,8 @@ const EXCERPT_LENGTH = 150;
 const BEGINNING = 2_000;
 
 /**
- * Returns the first 150 characters of a document's words, with «...» unless they end with a whole
- * sentence there.
+ * Returns the first 150 characters of a document's words, with «...» behind them unless they are
+ * all of its words and end with a full stop or the like.
  */
 export function excerpt(document: Document): string {
   const words = [...plainText(document)];

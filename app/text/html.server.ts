@@ -22,7 +22,10 @@ export function wordsHtml(text: string): string {
   return safeHtml(textToDocument(text, { withPictures: true }), pageWriter({}));
 }
 
-/** Returns the `sizes` of a picture with this share of its row, by text.css and book-page.css. */
+/**
+ * Returns the `sizes` of a picture that takes this share of the width of a text, from 0 to 1, as
+ * text.css and book-page.css lay it out.
+ */
 function textSizes(share: number): string {
   const of = (whole: number) => Math.ceil(whole * share);
   return [

@@ -1,7 +1,10 @@
 type Size = { width: number; height: number } | null;
 
-/** Limits of `--ratio`: narrower breaks the layout, and no panorama fills more than one strip. */
+/**
+ * Least `--ratio` (width divided by height) of a picture: a narrower one would break the layout.
+ */
 const NARROWEST = 1 / 3;
+/** Largest `--ratio` of a picture, so that no panorama fills more than one strip. */
 const WIDEST = 3.5;
 
 export function ratioClass(size: Size): string {

@@ -1,7 +1,7 @@
 interface PictureProps {
   src: string | null;
   srcSet?: string;
-  /** AVIF sizes; `isFullSize` unless the picture is larger than the largest of them. */
+  /** AVIF sizes; `isFullSize` is true if one of them is as wide as the picture itself. */
   avif?: { srcSet: string; isFullSize: boolean };
   sizes: string;
   width?: number;

@@ -19,7 +19,10 @@ export function hasUnsentChanges(): boolean {
   );
 }
 
-/** Index of the option marked as selected; without one 0, which browsers choose. */
+/**
+ * Returns the index of the option that is marked as selected; 0 without one, as browsers choose the
+ * first.
+ */
 const chosenIn = ({ options }: Control) =>
   Math.max(
     0,

@@ -70,7 +70,10 @@ async function make(row: Candidate): Promise<void> {
   if (numUpdatedRows === 0n) await placeFiles([row.url]);
 }
 
-/** Encodes and stores all sizes of a picture, or none: a page cannot offer half of them. */
+/**
+ * Encodes and stores all AVIF sizes of a picture, or none, as a page cannot offer half of them.
+ * Returns their widths.
+ */
 async function encode({ url, width, widths }: Candidate): Promise<number[]> {
   const { bucket, name, path } = fileOf(url);
   const storage = bucketStorage(bucket);

@@ -2,8 +2,9 @@ import { type ReadBytes, readingBytes } from "./byte-reader.server";
 
 const BOX_HEAD = 8;
 const LARGE_BOX_HEAD = 16;
-/** Most top-level boxes that are read; a usual file has three. */
+/** Most top-level boxes of an AVIF that are read; a usual file has three. */
 const MOST_BOXES = 100;
+/** Most bytes of the box that describes the pictures of an AVIF. */
 const LONGEST_DESCRIPTION = 1_000_000;
 
 /** Offsets of a picture's sides after the name of their property (ISO/IEC 23008-12, 6.5.3.2). */

@@ -89,10 +89,14 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
 }
 
 /**
- * Rows of a PNG or TIFF that libvips holds while it shrinks one, and those that it holds beside the
- * whole of one that has fewer, which very wide ones have; measured, up to 3,900,000 pixels.
+ * Most rows of a PNG or TIFF that libvips holds while it shrinks one; measured, up to 3,900,000
+ * pixels.
  */
 const ROWS_HELD = 1600;
+/**
+ * Rows that libvips holds beside the whole of a picture that it holds whole: one of few rows, as
+ * very wide ones are; measured.
+ */
 const ROWS_BESIDE = 300;
 
 const SAMPLE_BYTES: Partial<Record<string, number>> = {

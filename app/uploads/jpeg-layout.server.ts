@@ -15,8 +15,8 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const START_OF_SCAN = 0xda;
 
 /**
- * Most segments that are read: full ones of 64 KB would be four times the largest upload; a camera
- * writes some twenty.
+ * Most segments of a JPEG that are read: full ones of 64 KB would be four times the largest upload;
+ * a camera writes some twenty.
  */
 const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;

@@ -5,7 +5,9 @@ const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 const FRAME_BYTES = 12;
 const HEAD_BYTES = 8;
 
-/** Most chunks: of 2.5 KB they would be the largest upload; libpng writes them with 8 KB. */
+/**
+ * Most chunks of a PNG: of 2.5 KB they would be the largest upload; libpng writes them with 8 KB.
+ */
 const MOST_CHUNKS = 10_000;
 
 /**

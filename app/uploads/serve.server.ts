@@ -16,9 +16,10 @@ const HEADERS = {
 
 /**
  * `Cache-Control` of uploads, which never change under their name; a shared cache shows a deleted
- * one for a minute at most. Pictures of the site may be replaced under their name: SHIPPED_CACHING.
+ * one for a minute at most.
  */
 const UPLOAD_CACHING = "public, max-age=31536000, s-maxage=60, immutable";
+/** `Cache-Control` of the pictures of the site, which may be replaced under their name. */
 const SHIPPED_CACHING = "public, max-age=3600, stale-while-revalidate=86400";
 
 /** File that is requested; `drawn` is generated, in no bucket, and named by its content. */

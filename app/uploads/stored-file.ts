@@ -4,9 +4,9 @@ import { LazyFile } from "@remix-run/lazy-file";
 interface Stored {
   name: string;
   type: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number;
-  /** Milliseconds since 1970. */
+  /** When the file was changed last, milliseconds since 1970. */
   lastModified: number;
 }
 

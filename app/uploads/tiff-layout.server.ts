@@ -8,9 +8,14 @@ const SHORT = 3;
 const SEPARATE_PLANES = 2;
 const LARGEST_TILE = 512 * 512;
 
-/** Most tags of a page: each that libtiff does not know makes it sort all that it knows. */
+/**
+ * Most tags of a page of a TIFF: each that libtiff does not know makes it sort all that it knows.
+ */
 const MOST_ENTRIES = 500;
-/** Most pages: each is a directory that libvips reads for its head; a scanner writes one or two. */
+/**
+ * Most pages of a TIFF: each is a directory that libvips reads for its head; a scanner writes one
+ * or two.
+ */
 const MOST_PAGES = 100;
 
 const BIG = { version: 43, count: 8, entry: 20, value: 12, offset: 8, first: 8 };

@@ -21,7 +21,10 @@ import { digitsOf } from "./totp.server";
 const NAME = isSecureSite ? "__Host-paso" : "paso";
 const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
 const LIFE_MS = 5 * 60_000;
-/** Milliseconds that the clock may go back meanwhile: a time server sets one back by less. */
+/**
+ * Milliseconds that the clock may go back while a pending sign-in is good: a time server sets one
+ * back by less.
+ */
 const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 16;
 const MOST_FAILURES = 5;

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 
-/** Crockford's base 32: without I, L, O and U. */
+/** Signs of recovery codes, Crockford's base 32: without I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const COUNT = 10;
 const LENGTH = 25;

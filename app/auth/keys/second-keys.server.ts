@@ -16,7 +16,7 @@ import { unsealSeed } from "./sealed-seed.server";
 export interface Passkey {
   id: string;
   name: string;
-  /** UTC ISO 8601. */
+  /** When the passkey was added, UTC ISO 8601. */
   created_at: string;
   last_used_at: string | null;
   /** Domain of the passkey, where it is not the site's any more; null where it is. */

@@ -20,7 +20,10 @@ export function codeAt(seed: Uint8Array, counter: number, digits = DIGITS): stri
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** Returns a typed code's period, this one or the one before (RFC 6238, 5.2); else null. */
+/**
+ * Returns the period whose code was typed, the present one or the one before (RFC 6238, 5.2); null
+ * if it is neither's.
+ */
 export function counterOf(seed: Uint8Array, code: string, now: number): number | null {
   const current = counterAt(now);
   const typed = Buffer.from(code);

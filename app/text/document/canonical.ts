@@ -124,7 +124,10 @@ function canonicalLine(inlines: Inline[]): Inline[] {
   return trimLine(joinRuns(dropDoubleBlanks(parts)));
 }
 
-/** A link without words becomes at most a blank. */
+/**
+ * Returns a link with the blanks at its ends outside of it; a link without words becomes at most a
+ * blank.
+ */
 function blanksOutsideLink({ url, children }: Link): Inline[] {
   const parts = (joinRuns(children) as TextRun[]).flatMap(blanksOutside);
   const runs = joinRuns(dropDoubleBlanks(parts)) as TextRun[];

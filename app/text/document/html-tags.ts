@@ -28,10 +28,13 @@ const UNREAD_TAGS = [
 const HIDDEN =
   /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
-/** Matches Word's list items; the next three match its quotes, an item's list and its bullet. */
+/** Matches the class of an item of a list of Word. */
 const WORD_ITEM = /^MsoListParagraph/;
+/** Matches the class of a quote of Word. */
 const WORD_QUOTE = /^Mso(Intense)?Quote/;
+/** Matches the style in which Word names the level and the list of an item. */
 const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
+/** Matches the style of the bullet or number of an item, which Word writes as text. */
 const WORD_MARKER = /mso-list:\s*Ignore/i;
 
 /** Matches the MathML that MathJax 2 adds for screen readers beside a formula that it has drawn. */

@@ -14,7 +14,7 @@ import {
 /** Requires sanitize-html at the first use: 3 MB that the start does without. */
 const load = createRequire(import.meta.url);
 
-/** A picture or a derived size of it. */
+/** Matches the public path of a picture or of a derived size of it. */
 const OWN_FILE = /^\/uploads\/(?:blog-images|galeria-images)\/[\w-]{1,50}\.\w{3,4}$/;
 
 interface Shown {
