@@ -74,7 +74,8 @@ export interface SavedBorrador {
   /** Moment of the last save; null if there is nothing to store. */
   saved_at: string | null;
   /**
-   * Id of the article that the draft changes, or that it became at its hour while somebody wrote.
+   * Id of the article that the draft changes, or that it became at its hour while somebody wrote;
+   * null for the draft of a new article.
    */
   articulo: number | null;
 }

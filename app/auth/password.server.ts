@@ -32,13 +32,19 @@ export function passwordMarkOf(row: {
   return row.password_version ?? row.password_hash;
 }
 
-/** Returns 64 characters, of which bcrypt reads all; the salt makes leaked digests useless. */
+/**
+ * Returns a digest of a password: 64 characters, of which bcrypt reads all. The salt makes leaked
+ * digests useless.
+ */
 function digest(password: string, salt: string): string {
   const hmac = createHmac("sha384", `escuela password v2 ${salt}`);
   return hmac.update(password.normalize("NFKC")).digest("base64");
 }
 
-/** True if a password has that hash; without one false, as slowly. @throws AuthError 503 if busy */
+/**
+ * True if a password has this hash; false, as slowly, where there is no hash.
+ * @throws AuthError 503 if busy
+ */
 export async function isRightPassword(
   password: string,
   hash: string | undefined,
@@ -52,8 +58,9 @@ export async function isRightPassword(
   return isRight === true && hash !== undefined && !(isOld && bcrypt.truncates(password));
 }
 
-/** Password workers at once; bcrypt takes a third of a second of CPU. */
+/** Most password workers at once; bcrypt takes a third of a second of CPU. */
 const AT_ONCE = 2;
+/** Most passwords of each queue that wait for a worker; further ones are refused. */
 const WAITING = 8;
 
 /** Program of the worker, as text: a file would have two paths, in the build and under Vite. */

@@ -136,8 +136,12 @@ function causeOf(error: Error & { syscall?: string }): Error {
   return new DamagedArchive(`está dañada (${error.message}).`);
 }
 
-/** An archive may hold this, MANIFEST_ENTRY and uploads, so that no name leads outside. */
+/**
+ * Name of the database in an archive, which may hold only this, MANIFEST_ENTRY and uploads, so that
+ * no name leads outside.
+ */
 export const DATABASE_ENTRY = "escuela.sqlite";
+/** Name of the manifest in an archive, which is its last entry. */
 export const MANIFEST_ENTRY = "manifest.json";
 
 export function uploadEntry(bucket: Bucket, name: string): string {

@@ -35,12 +35,11 @@ const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
 export type Missing = Record<keyof typeof WORK, number>;
 
 const MIGRATIONS = path.resolve("db/migrations");
-/**
- * Matches copies that a newer program made before it changed the database; REPLACED, what this
- * command replaced.
- */
+/** Matches the name of a copy that a newer program made before it changed the database. */
 const COPY = /\.before-\d{4}-(.+)$/;
+/** Matches the name of a database that a step back has replaced. */
 const REPLACED = /\.before-step-back-(.+)-([\da-f]+)$/;
+/** Matches the name of a database that a step back, or undoing one, has replaced. */
 const ANY_REPLACED = /\.before-(?:step-back|undo)-(.+Z)-[\da-f]*$/;
 
 /**
@@ -98,7 +97,7 @@ export async function placeReplaced(name: string): Promise<SteppedBack> {
 
 export interface ReplacedFile {
   file: string;
-  /** UTC ISO 8601. */
+  /** When the database was replaced, UTC ISO 8601. */
   at: string;
   /** Rows of each kind that only this database has, not the present one; null if unreadable. */
   missing: Partial<Missing> | null;

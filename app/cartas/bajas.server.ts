@@ -9,7 +9,7 @@ import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { noteBaja } from "./bajas-file.server";
 import { spellingsOf } from "./former-spellings.server";
 
-/** Length of 132 bits in base64url. */
+/** Length of a fingerprint: 132 bits in base64url. */
 const LENGTH = 22;
 
 /** Returns the end of a letter's link: the address's fingerprint, and the proof that it is ours. */
@@ -154,7 +154,10 @@ export async function leftAmong(
   return new Set(left.flatMap((huella) => byFingerprint.get(huella) ?? []));
 }
 
-/** Addresses at a time: one of many foreign letters takes a millisecond, in which nobody is answered. */
+/**
+ * Addresses whose fingerprints are made at a time: an address of many foreign letters takes a
+ * millisecond, in which nobody is answered.
+ */
 const BATCH = 20;
 
 /** Yields each person with all their fingerprints; other requests are answered in between. */

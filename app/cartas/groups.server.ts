@@ -117,7 +117,10 @@ export async function groupNames(
   );
 }
 
-/** Returns titles and days by id; a deleted course's are as its newest inscripción has them. */
+/**
+ * Returns titles and days of dated courses, by id; those of a deleted one are as its newest
+ * inscripción has them.
+ */
 async function titlesOf(
   ids: readonly number[],
   on: Kysely<Schema> = db,

@@ -19,7 +19,7 @@ const url = z.url({
 });
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 
-/** The variables of .env.example. */
+/** Schema of the variables of .env.example. */
 export const environmentSchema = z.object({
   PORT: count(3000, 0, 65535),
   HOST: z

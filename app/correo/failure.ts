@@ -51,11 +51,20 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 const OTHER_PROTOCOL = /^(ERR_SSL|EPROTO)/;
 /** Matches a permanent enhanced status (RFC 3463), after the code or, as qmail's, at the end. */
 const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
-/** Matches statuses that say: no such mailbox or host, or not with that spelling. */
+/**
+ * Matches enhanced statuses (RFC 3463) that say: no such mailbox or host, or not with that
+ * spelling.
+ */
 const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
-/** Matches other statuses of an address or a mailbox, of which the words of the reply tell more. */
+/**
+ * Matches other enhanced statuses of an address or a mailbox, of which the words of the reply tell
+ * more.
+ */
 const MAYBE_OF_ADDRESS = /^5\.(1\.0|2\.[01]|0\.0)$/;
-/** Codes of a mailbox elsewhere, or of a host that takes no mail (RFC 5321, RFC 7504). */
+/**
+ * SMTP reply codes that say: the mailbox is elsewhere, or the host takes no mail (RFC 5321, RFC
+ * 7504).
+ */
 const OF_ADDRESS = [551, 521, 556];
 const MAILBOX =
   "(user|recipient|mailbox|address|account|usuario|destinatario|buzón|dirección|cuenta)";
@@ -76,14 +85,17 @@ const OF_OURS = new RegExp(
   "i",
 );
 /**
- * Matches a refusal because of the sender, as `OF_OURS` does, once the message has come: the other
- * words of `OF_OURS` speak of the message there.
+ * Matches a refusal because of the sender in a reply to the whole message: there the other words of
+ * `OF_OURS`, which matches such refusals before, are about the message.
  */
 const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
   "i",
 );
-/** Matches statuses of one mailbox: missing, full or closed, for good or for now. */
+/**
+ * Matches a reply whose enhanced status (RFC 3463) is about one address or mailbox: missing, full
+ * or closed, for good or for now.
+ */
 const ENHANCED_OF_MAILBOX = /^\d{3}[ -][45]\.(1\.[1-36]|2\.[0-4])\b/;
 /** Matches replies about quotas and rate limits: temporary, even with a 5xx code. */
 const OF_QUOTA =

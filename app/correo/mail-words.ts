@@ -77,7 +77,10 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
 export const HELD =
   "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";
 
-/** UTF-16 units: a name is read in a list, and a line of a message has 78 signs. */
+/**
+ * Longest name of the sender, in UTF-16 units: it is read in a list, and a line of a message has 78
+ * signs.
+ */
 export const REMITENTE_MAX = 78;
 
 /** Fields of the owner's choices, with the room of each in characters. */

@@ -7,7 +7,7 @@ import { comparableEmail } from "~/format/email";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Receipts that the forms of one network cause in a day. */
+/** Most receipts that the forms of one network cause in a day. */
 export const RECEIPTS_PER_NETWORK = 10;
 
 /**
@@ -54,7 +54,10 @@ export async function isConfirmed(
   return (await left.executeTakeFirst()) !== undefined;
 }
 
-/** Counts a receipt; to be called for every one that is stored. */
+/**
+ * Counts a receipt that a form of this network (an HMAC) has caused; to be called for each that is
+ * stored.
+ */
 export async function countReceipt(
   trx: Transaction<Schema>,
   network: string,

@@ -18,7 +18,10 @@ export type CorreoKind =
 export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
-  /** The form that the mail is about, with `row_id`: deleting the form deletes the mail. */
+  /**
+   * The kind of the form that the mail is about, whose row is `row_id`; null: about none. Deleting
+   * the form deletes the mail.
+   */
   form: Form | null;
   row_id: number | null;
   carta_id: number | null;
@@ -35,14 +38,17 @@ export interface CorreoRow {
   message_id: string;
   /** State of sending; "unknown": an attempt had no end, so the mail may have arrived. */
   state: "pending" | "sending" | "sent" | "refused" | "unknown";
-  /** 1: the mail may have arrived twice. */
+  /**
+   * 1: an attempt had no known end, so the mail may have arrived; twice, if another attempt
+   * followed.
+   */
   uncertain: Generated<0 | 1>;
   failure: string | null;
   last_reply: string | null;
   attempts: Generated<number>;
   /** When the next attempt is due, UTC ISO 8601; null: never again. */
   next_attempt_at: string | null;
-  /** Start of a summary's period, which ends at `created_at`. */
+  /** Start of a summary's period, which ends at `created_at`; null for other mail. */
   since: string | null;
   created_at: string;
   sent_at: string | null;
@@ -50,7 +56,7 @@ export interface CorreoRow {
   failed_since: Generated<string | null>;
   /** 1: the recipient's address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
-  /** HMAC of a letter's recipient, as `bajas` stores it. */
+  /** HMAC of a letter's recipient, as `bajas` stores it; null for other mail. */
   huella: string | null;
 }
 
@@ -58,7 +64,7 @@ export interface AvisosRow {
   id: 1;
   cuando: "cada" | "diario" | "nunca";
   detalle: "referencia" | "nombre" | "todo";
-  /** Arrivals before this moment were announced, or were not to be announced. */
+  /** Moment (UTC ISO 8601) before which arrivals were announced, or were not to be announced. */
   desde: string;
   /** Sender's name of mail; null: that of MAIL_FROM, or else the school's. */
   remitente: string | null;
@@ -91,7 +97,7 @@ export interface CartaRow {
   estado: SeguimientoEstado | null;
   form_key: string | null;
   created_at: string;
-  /** Null until the first edit. */
+  /** When the letter was last changed, UTC ISO 8601; null until the first edit. */
   updated_at: string | null;
   /** When sending began; null for a letter that may still be changed. */
   sent_at: string | null;

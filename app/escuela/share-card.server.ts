@@ -82,13 +82,14 @@ async function draw(name: string, { words }: Escuela): Promise<File | null> {
 
 const FONT = assetFile(ibarra);
 
-/** Colours of tokens.css. */
+/** Colours of the card, as in tokens.css: a drawing reads no variables. */
 const COLORS = { paper: "#f6f5f2", ink: "#161518", secondary: "#4a494b", rule: "#cac9c8" };
 const MARGIN = 44;
-/** Box of the picture in pixels; TEXT is the column of the letters beside it. */
+/** Box of the picture on the card, in pixels. */
 const PICTURE = { width: 446, height: CARD.height - 2 * MARGIN };
+/** Column of the letters beside the picture, in pixels. */
 const TEXT = { left: 552, width: 588 };
-/** Box of the fern on the card without letters, its brushed edges included. */
+/** Box of the fern on the card without letters, its brushed edges included, in pixels. */
 const FERN = { left: 370, top: 26, width: 460, height: 578 };
 const RULE = { width: TEXT.width, height: 1, channels: 3, background: COLORS.rule } as const;
 const SPACE = 40;
@@ -136,8 +137,15 @@ const LOGO_SIDE = 96;
 
 const logoOnCard = (logo: string) => drawIcon(logo, { side: LOGO_SIDE, part: 1 });
 
-/** Sizes in pixels, tried from the first; in the last one, the longest name or line fits. */
+/**
+ * Sizes of the school's name in pixels, tried from the first; in the last one, the longest name
+ * fits.
+ */
 const NAME_SIZES = [88, 76, 66, 57, 49, 42];
+/**
+ * Sizes of the line under the name in pixels, tried from the first; in the last one, the longest
+ * fits.
+ */
 const LINE_SIZES = [34, 30, 26];
 
 interface Lettering {

@@ -28,7 +28,8 @@ export function moveProyecto(id: number, destination: Destination): Promise<bool
 }
 
 /**
- * Numbers photos before one is deleted: restored, it finds its place, whatever has moved meanwhile.
+ * Numbers the photos of a project before one of them is deleted: restored, it finds its place,
+ * whatever has moved meanwhile.
  */
 export async function numberFotos(trx: Transaction<Schema>, proyectoId: number): Promise<void> {
   await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
@@ -51,7 +52,10 @@ export async function placeFoto(
   await number(trx, "fotos_galeria", [...ids.slice(0, place), id, ...ids.slice(place)]);
 }
 
-/** Numbers projects before one is deleted, as `numberFotos` does the photos of one. */
+/**
+ * Numbers all projects before one of them is deleted: restored, it finds its place, whatever has
+ * moved meanwhile.
+ */
 export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
   await number(trx, "proyectos_galeria", await proyectosInOrder(trx));
 }
@@ -74,6 +78,7 @@ async function number(trx: Transaction<Schema>, table: Table, ids: number[]): Pr
 
 /**
  * Moves a row by the order that is stored now, whatever the page showed: two windows lose nothing.
+ * Returns false if it, or the row that it should follow, is gone.
  */
 function move(
   table: Table,

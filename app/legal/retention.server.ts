@@ -142,8 +142,8 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
 }
 
 /**
- * Dates forms anew: dated by a clock that was ahead, they would never expire; without a date, at
- * once.
+ * Dates forms from the future, or without a date, as of now: dated by a clock that was ahead, they
+ * would never expire; without a date, at once.
  */
 async function dateAnew(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();

@@ -181,7 +181,8 @@ async function fromTemplate(name: TextoName): Promise<string> {
 }
 
 /**
- * Reads the privacy text's version; null if unreadable, as the form is shown without the database.
+ * Reads what the privacy notice under a form needs. Its `version` is null where no text can be
+ * read: a form is shown without the database, too.
  */
 export async function readPrivacyNotice(): Promise<PrivacyNoticeProps> {
   const texto = await newestPrivacyText().catch((error: unknown) => {

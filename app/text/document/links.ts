@@ -19,7 +19,10 @@ export function cleanUrl(typed: string): string | null {
   return url && withoutMarks(url.href);
 }
 
-/** Returns `cleanUrl` of what people type, «www.escuela.es/x» and «ana@escuela.es» too. */
+/**
+ * Returns `cleanUrl` of what people type, «www.escuela.es/x» and «ana@escuela.es» too; null where a
+ * link may not lead there.
+ */
 export function typedUrl(typed: string): string | null {
   const text = typed.trim();
   if (EMAIL.test(text)) return cleanUrl(`mailto:${text}`);
