@@ -32,7 +32,7 @@ export function createArticulo(
   cover: PictureRow | null,
   clave: string | null,
 ): Promise<number> {
-  return publish(clave === null ? null : { clave }, { text, cover, given: null });
+  return publish(clave ? { clave } : null, { text, cover, given: null });
 }
 
 interface ArticuloChange extends Versions {

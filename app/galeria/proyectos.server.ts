@@ -225,10 +225,7 @@ async function withCovers(rows: (Row & { fotos: number | null })[]): Promise<Pro
   }));
 }
 
-/**
- * Returns the entry of the gallery in the sitemap: one page in many states, with its covers and
- * photos, IMAGES_LIMIT of each at most.
- */
+/** Returns the sitemap's entry of the gallery, with its covers and photos, IMAGES_LIMIT of each. */
 export async function galeriaSitemap(): Promise<SitemapEntry> {
   const covers = await db
     .selectFrom("proyectos_galeria")

@@ -196,10 +196,7 @@ async function read(
   }
 }
 
-/**
- * Feeds a whole body to a parser, also once the parser has refused it: else the connection would
- * break. Returns how many bytes the body had.
- */
+/** Feeds a body to a parser, also a refused one: else the connection breaks. Returns its bytes. */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
   // A part header that is no good is emitted as an error, but does not end the parser.
