@@ -11,8 +11,8 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * What a form edits: an article, with its draft; whatever the form's key (`clave`) has made; or a
- * draft, where the form has no key.
+ * Names the rows that a form edits: an article with its draft; whatever the form's key (`clave`)
+ * has made; or a draft, where the form has no key.
  */
 export type Target = { articulo: number } | { clave: string } | { borrador: number };
 

@@ -16,7 +16,7 @@ import { parseRetentionPeriods, type RetentionPeriods, retentionQuery } from "./
 
 export interface RetentionState {
   periods: RetentionPeriods;
-  /** What the chosen periods would delete; null where none are chosen. */
+  /** Preview of what the chosen periods would delete; null where none are chosen. */
   preview: {
     address: string;
     expired: Expired;

@@ -106,7 +106,7 @@ async function store(
   return submission;
 }
 
-/** What is new of a submission whenever its form arrives with other content. */
+/** Columns of a submission that begin anew whenever its form arrives with other content. */
 type Beginning = Omit<Submission, "id" | "form" | "row_id" | "created_at" | "reference">;
 
 function submissionsOfToday(trx: Transaction<Schema>, form: Form, now: Date) {

@@ -71,7 +71,7 @@ test("the newest archive can be downloaded and restored elsewhere", async () => 
   expect(elsewhere.query("SELECT mensaje FROM mensajes")).toEqual([{ mensaje: "¿Queda sitio?" }]);
 });
 
-test("the page says day, size and contents of the newest archive, and how many there are", async () => {
+test("the page says day, size and contents of the newest archive, and their number", async () => {
   for (const titulo of ["Cianotipia", "Goma"]) insert(site, "blog_posts", { titulo });
   insert(site, "mensajes", {});
   await makeArchive(2);
