@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
-import { SIGN_IN } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { WayOutLink } from "~/ui/way-out";
 import type { Outcome } from "./autosave";
 

@@ -1,9 +1,10 @@
 import { openedFrom, panelPage } from "~/http/came-from";
 import { escapedBytes } from "~/http/escaped-bytes";
 import { readUnsent } from "~/http/form-body.server";
-import { refuseForm, SIGN_IN } from "~/http/form-result";
+import { refuseForm } from "~/http/form-result";
 import type { UnsentBody } from "~/http/resumed-form";
 import { carryingProof, checkOnceRead } from "~/http/resumed-form.server";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { UNAVAILABLE } from "~/http/unavailable";
 import { authFailure } from "./auth-error.server";
 import { isKnownDevice } from "./device-cookie.server";

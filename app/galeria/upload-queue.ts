@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { SIGN_IN, type WayOut } from "~/http/form-result";
+import type { WayOut } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { sendForm } from "~/ui/send-form";
 import { FOTO_TEXTS } from "./galeria-fields";
 

@@ -67,8 +67,6 @@ export interface WayOut {
   text: string;
 }
 
-export const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
-
 interface FormRefusal {
   refusal: string;
   wayOut?: WayOut;

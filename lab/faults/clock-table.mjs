@@ -16,7 +16,8 @@ export const CLOCK_FAULTS = [
   ...row(CLOCK, "tests/domain/clock-jump.test.ts", {
     "reloj en un año imposible, confirmado":
       "the owner cannot confirm a clock in an impossible year",
-    "reloj cuarenta días atrás desde el principio, y puesto en hora": "a form of a minute ago",
+    "reloj cuarenta días atrás desde el principio, y puesto en hora":
+      "a form expires a month after",
     "restaurar una copia de antes de un salto del reloj":
       "a restored database inherits the clock jump of the replaced one",
   }),

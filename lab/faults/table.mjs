@@ -216,7 +216,7 @@ export const FAULTS = [
     "una excepción de la aplicación": "what the application throws",
   }),
   ...row(GOES_ON, "tests/server/client-ip.test.ts", {
-    "una dirección que no se puede leer": "an address that cannot be read",
+    "una dirección que no se puede leer": "the connection where it names no address",
   }),
   ...row(OWNER, "tests/domain/throttle.test.ts", {
     "desconocidos que llenan el límite de su cuenta":

@@ -1,4 +1,5 @@
-import { SIGN_IN, type WayOut } from "~/http/form-result";
+import type { WayOut } from "~/http/form-result";
+import { SIGN_IN } from "~/http/sign-in-link";
 import { FILE_LIMIT } from "~/http/upload-limits";
 import { mayPass, postForm, problemsOf } from "~/ui/send-form";
 import { refusals } from "~/uploads/upload-error";
