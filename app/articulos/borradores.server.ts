@@ -6,9 +6,10 @@ import { stampNow } from "~/db/clock.server";
 import type { StoredExtent } from "~/db/extent";
 import type { Schema } from "~/db/schema";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
-import { type CoverChange, contentOf, type NewText } from "./articulos.server";
+import { contentOf } from "./articulos.server";
 import { BEGINNING, draftName } from "./draft-name.server";
 import {
+  type ArticuloChange,
   type EditedRows,
   keyOf,
   newVersion,
@@ -17,7 +18,6 @@ import {
   saysNothing,
   saysSame,
   type Target,
-  type Versions,
 } from "./edited.server";
 import { deleteUnheld } from "./unheld-pictures.server";
 
@@ -87,9 +87,7 @@ export class TitleMissing extends Error {}
 
 type Borrador = Selectable<BorradorRow>;
 
-interface DraftChange extends Versions {
-  text: NewText;
-  cover?: CoverChange;
+interface DraftChange extends ArticuloChange {
   /** When the draft publishes itself, in ISO 8601; null for never, undefined for as before. */
   publica_at?: string | null;
 }

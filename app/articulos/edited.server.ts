@@ -6,7 +6,7 @@ import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import type { Picture } from "~/uploads/image";
 import type { EditedIds } from "./articulo-fields";
-import { readContent } from "./articulos.server";
+import { type CoverChange, type NewText, readContent } from "./articulos.server";
 import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
@@ -29,6 +29,11 @@ export function targetOf(
   return borrador === null ? null : { borrador };
 }
 
+/** True if a form edits an article that was there when its page was made. */
+export function editsArticulo(target: Target | null): target is { articulo: number } {
+  return target !== null && "articulo" in target;
+}
+
 export function keyOf(target: Target | null): string | null {
   return target && "clave" in target ? target.clave : null;
 }
@@ -46,7 +51,7 @@ export async function findEdited(
   if (!target) return { articulo: null, borrador: null };
   const articles = on.selectFrom("blog_posts").selectAll();
   const drafts = on.selectFrom("borradores").selectAll();
-  if ("articulo" in target) {
+  if (editsArticulo(target)) {
     const id = target.articulo;
     return {
       articulo: (await articles.where("id", "=", id).executeTakeFirst()) ?? null,
@@ -74,7 +79,7 @@ export async function requireEdited(
   trx: Transaction<Schema>,
 ): Promise<EditedRows> {
   const rows = await findEdited(target, trx);
-  if (target && "articulo" in target && !rows.articulo) throw new ArticuloGone();
+  if (editsArticulo(target) && !rows.articulo) throw new ArticuloGone();
   return rows;
 }
 
@@ -103,8 +108,7 @@ export interface Edited {
 export async function readEdited(target: Target | null): Promise<Edited | null> {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
-  const isGone = target !== null && "articulo" in target && !articulo;
-  if (!current || isGone) return null;
+  if (!current || (editsArticulo(target) && !articulo)) return null;
   const { titulo, text, imagen_url, imagen_alternativo, curso_interes, cover, version } = current;
   return {
     articulo: articulo && {
@@ -144,6 +148,11 @@ export class ArticuloGone extends Error {}
 export interface Versions {
   given: number | null;
   next?: number | null;
+}
+
+export interface ArticuloChange extends Versions {
+  text: NewText;
+  cover?: CoverChange;
 }
 
 /**

@@ -13,7 +13,9 @@ import { type CoverChange, contentOf, type NewText } from "./articulos.server";
 import { isBeingWritten } from "./being-written";
 import { isShowing } from "./contenido-html.server";
 import {
+  type ArticuloChange,
   type EditedRows,
+  editsArticulo,
   keyOf,
   newVersion,
   requireEdited,
@@ -21,7 +23,6 @@ import {
   saysSame,
   saysSameText,
   type Target,
-  type Versions,
 } from "./edited.server";
 import { deleteUnheld } from "./unheld-pictures.server";
 import { contentIn, replaceContent } from "./versiones.server";
@@ -33,11 +34,6 @@ export function createArticulo(
   clave: string | null,
 ): Promise<number> {
   return publish(clave ? { clave } : null, { text, cover, given: null });
-}
-
-interface ArticuloChange extends Versions {
-  text: NewText;
-  cover?: CoverChange;
 }
 
 /**
@@ -87,8 +83,7 @@ function madeBefore(
   content: ArticuloContent,
   given: number | null,
 ): EditedRows["articulo"] {
-  const isForNew = target === null || !("articulo" in target);
-  if (!isForNew || !articulo || borrador || given === articulo.version) return null;
+  if (editsArticulo(target) || !articulo || borrador || given === articulo.version) return null;
   return given === null || saysSameText(articulo, content) ? articulo : null;
 }
 

@@ -85,8 +85,9 @@ async function store(
   const earlier = await findReplaced(trx, deposit, now);
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
-    const rows = trx.deleteFrom(KINDS[deposit.form].table);
-    if (isAbandoned) await rows.where("id", "=", earlier.row_id).execute();
+    if (isAbandoned) {
+      await trx.deleteFrom(KINDS[deposit.form].table).where("id", "=", earlier.row_id).execute();
+    }
     return same;
   }
   const beginning: Beginning = {
