@@ -16,7 +16,7 @@ interface ArticleCardProps {
   leads: boolean;
 }
 
-/** Shows an article of the list; covers are not cropped, and without one words take its place. */
+/** Shows an article in the list of the blog, with its whole cover, if it has one. */
 export function ArticuloCard({ article, leads }: ArticleCardProps) {
   const { cover, excerpt } = article;
   const href = `/blog/${article.id}`;

@@ -56,8 +56,8 @@ export const sharedPath = (token: string): string => `/blog/borrador/${token}`;
 const ROWS_OF_A_PAGE = 12;
 
 /**
- * Returns the rows of a page, from 1; the first has one row more, the newest article, which leads
- * it.
+ * Returns which rows a page of the blog has; pages count from 1, and the first has one more, the
+ * newest article, which leads it.
  */
 export function pageBounds(page: number): { limit: number; offset: number } {
   if (page === 1) return { limit: ROWS_OF_A_PAGE + 1, offset: 0 };

@@ -4,8 +4,8 @@ interface Draft {
 }
 
 /**
- * Milliseconds after which nobody is writing in the middle of a sentence; autosaves come every
- * three seconds.
+ * Milliseconds without an autosave after which nobody is writing in the middle of a sentence; while
+ * somebody types, autosaves come every three seconds.
  */
 const PAUSE_MS = 20_000;
 

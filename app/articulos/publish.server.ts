@@ -74,8 +74,8 @@ export async function publish(
 }
 
 /**
- * Returns the article that a form for a new one has become already, if the form says the same again:
- * it was sent twice, or by «Back» after the article came out.
+ * Returns the article that a form for a new one has become already, if the form names no version or
+ * says the same again: it was sent twice, or by «Back» after the article came out. Else null.
  */
 function madeBefore(
   target: Target | null,

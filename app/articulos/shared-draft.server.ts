@@ -33,8 +33,8 @@ export async function findPublished(enlace: string): Promise<number | null> {
 }
 
 /**
- * Returns the draft of a shared address; null once that was withdrawn, and while a restored
- * backup's addresses are still to be.
+ * Returns the draft of a shared address; null once the address was withdrawn, and until those of a
+ * restored backup have been.
  */
 export async function findShared(enlace: string) {
   if (await isRestoreUnheld()) return null;

@@ -72,7 +72,7 @@ export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Pro
 }
 
 /**
- * Deletes pictures that were uploaded for articles a week ago and that nothing shows.
+ * Deletes pictures that were uploaded for articles over a week ago and that nothing shows.
  * @returns how many; 0 without a believed clock
  */
 export async function deleteUnheldPictures(clock?: Date): Promise<number> {

@@ -14,7 +14,7 @@ import {
 import { claimedVersion } from "./claimed-version";
 
 export interface UnsentDraft extends UnsentText {
-  /** Version that the text was based on; empty where a page saved that without learning it. */
+  /** Version that the text was based on; "" if unknown, as for what was typed during a save. */
   version: string;
   /** Last version that the form gave (claimed-version.ts); older pages stored none. */
   version_nueva?: string;

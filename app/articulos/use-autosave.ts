@@ -132,7 +132,7 @@ export function useAutosave(props: AutosaveProps) {
       setVersion(version);
       autosave.current?.changed();
     },
-    /** Has nothing overwrite a newer stored text until the form is sent again, with `newer`. */
+    /** Lets no autosave overwrite a newer stored text; the form itself is sent with `newer`. */
     pauseFor(newer = version) {
       current.current.version = NO_VERSION;
       setVersion(newer);

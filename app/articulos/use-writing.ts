@@ -14,13 +14,11 @@ interface WritingProps {
   state: Partial<ArticuloFormState>;
 }
 
-/** Keeps what somebody writes: in this browser, as a draft, by the form's buttons, and on leaving. */
+/** Saves what somebody writes: in this browser, as a draft, by the form's buttons, on leaving. */
 export function useWriting({ form, name, formKey, version, state }: WritingProps) {
   const { values } = state;
   const [stored, setStored] = useState(state.stored);
-  /**
-   * True once the form is saved: it is left without asking, and what is typed waits for the next.
-   */
+  /** True once the form is saved: its page is left without asking, whatever is typed after that. */
   const isSaved = useRef(false);
   const guard = useLeaveGuard(() => autosave.flush());
   const { progress, shown, onSubmit } = useUploadForm(state, guard.markClean, {

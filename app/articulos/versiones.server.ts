@@ -56,7 +56,10 @@ export function contentIn(row: ArticuloContent): ArticuloContent {
   return { titulo, contenido, imagen_url, imagen_alternativo, curso_interes };
 }
 
-/** Replaces content; the former becomes a version. `placeMarkedFiles` follows the transaction. */
+/**
+ * Replaces an article's content and stores the former as a version, unless both are the same.
+ * `placeMarkedFiles` follows the transaction.
+ */
 export async function replaceContent(
   trx: Transaction<Schema>,
   before: Selectable<BlogPostRow>,

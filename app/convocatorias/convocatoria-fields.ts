@@ -73,7 +73,7 @@ export function convocatoriaHref(id: number): string {
   return `/inscripcion?convocatoria=${id}`;
 }
 
-/** Matches an amount that nothing changes: «120», «1.200», «120,50 €», «120 € (IVA incluido)». */
+/** Matches a price that is just an amount: «120», «1.200», «120,50 €», «120 € (IVA incluido)». */
 const AMOUNT =
   /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?,?\s*\(?(?:iva incluido|exento de iva[^()]*)?\)?$/i;
 const FREE = /^(gratis|gratuito|gratuita)$/i;

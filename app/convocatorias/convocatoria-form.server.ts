@@ -56,7 +56,7 @@ const MADE = `Con este formulario ya anunciaste un curso. ${BESIDE}, ese curso q
 const CHANGED = `Este curso se ha cambiado en otra ventana mientras escribías. ${BESIDE}, queda como está aquí.`;
 
 /**
- * Creates a course, or changes the one with this `id`. "conflict" also if that is gone.
+ * Creates a course, or changes the one with this `id`; "conflict" if it has changed, or is gone.
  * @returns the id of the saved course
  */
 export async function submitConvocatoria(

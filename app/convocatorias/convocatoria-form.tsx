@@ -24,7 +24,7 @@ const PRICE =
 
 type Typed = keyof typeof CONVOCATORIA_LIMITS;
 
-/** Fields that stand above the fold; what the list of fields has besides is folded. */
+/** Fields of a course that its form shows at once; all others are folded. */
 const ABOVE: readonly Typed[] = ["titulo", "empieza", "plazas"];
 const FOLDED = (Object.keys(CONVOCATORIA_LIMITS) as Typed[]).filter(
   (name) => !ABOVE.includes(name),

@@ -41,7 +41,7 @@ export function convocatoriaMeta(convocatoria: DescribedConvocatoria, matches: M
   const page = pageMeta(matches, { title: titulo, description, path, image: card });
   const site = siteOf(matches);
   if (!site) return page;
-  // While no course is to come, there is no page of courses to lead over.
+  // After a past course there may be none to come, and then there is no page of courses.
   const way = isPast
     ? breadcrumbs(matches, [titulo, path])
     : breadcrumbs(matches, ["Cursos", "/cursos"], [titulo, path]);
@@ -92,7 +92,7 @@ function workload(horas: number): string {
   return `PT${whole ? `${whole}H` : ""}${rest ? `${rest}M` : ""}`;
 }
 
-/** Returns a course's offer as schema.org data; none once begun, or «proxima» without a price. */
+/** Returns a course's offer as schema.org data; none if past, or «proxima» without a price. */
 function offersOf({ estado, precio, isPast }: DescribedConvocatoria, url: string) {
   const price = euros(precio);
   if (isPast || (price === null && estado === "proxima")) return {};

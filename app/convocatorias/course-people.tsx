@@ -13,7 +13,7 @@ const shortDay = inMadrid({ day: "numeric", month: "short" });
 
 interface CoursePeopleProps {
   href: string;
-  /** The course's page at the present page of those who wait. */
+  /** Address of the course's page with the present page of its waiting people. */
   from: string;
   people: Registered[];
   /** People with a place; whoever waits under one of their addresses is marked. */

@@ -27,7 +27,7 @@ export function givenWords({ plazas, given }: Pick<Course, "plazas" | "given">):
   return plazas === 1 ? `${given} de 1 plaza dada` : `${given} de ${plazas} plazas dadas`;
 }
 
-/** Returns «Quedan 2.»; empty without a number of places. */
+/** Returns «Quedan 2.», «No queda ninguna.» or «Hay 1 de más.»; "" without a number of places. */
 export function leftWords({ plazas, given }: Pick<Course, "plazas" | "given">): string {
   if (plazas === null) return "";
   const left = plazas - given;

@@ -123,9 +123,7 @@ class PictureRefused extends Error {
   }
 }
 
-/**
- * Returns the alternative text's slot; null for a picture without one, as the logo beside the name.
- */
+/** Returns the slot of a picture's alternative text; null for the logo, which has none. */
 function alternativeOf(picture: SlotName): SlotName | null {
   const name = picture.replace("_imagen", "_alternativo");
   return name === picture ? null : (name as SlotName);

@@ -6,7 +6,7 @@ interface EscuelaIndexProps {
   trashed: number;
 }
 
-/** Index of links, each with one fact about where it leads. */
+/** Lists links to the parts of the escuela, most with a fact about where they lead. */
 export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [

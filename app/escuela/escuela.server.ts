@@ -52,7 +52,10 @@ export async function readEscuela(): Promise<ShownEscuela> {
   }
 }
 
-/** Returns the newest version that is whole; a damaged one is passed over, and named in the log. */
+/**
+ * Returns the newest version that is whole, or else the words of the program; a damaged one is
+ * passed over, and named in the log.
+ */
 export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
     const versions = on.selectFrom("escuela").selectAll().where("id", "<", below);
@@ -78,7 +81,7 @@ interface ListedVersion {
   changes: string[];
 }
 
-/** Lists the versions, newest first, and last the words that come with the program. */
+/** Lists at most LISTED_MAX versions, newest first; the program's words are the last of all. */
 export async function listVersions(): Promise<ListedVersion[]> {
   const newest = db
     .selectFrom("escuela")

@@ -22,7 +22,7 @@ interface Icon {
   isFilled?: boolean;
 }
 
-/** Icons by the end of their names. With a part below 1, no picture touches the edge. */
+/** Icons by the end of their names; `part` is the share of the side that the logo takes. */
 const ICONS: Record<string, Icon> = {
   "96.webp": { side: 96, part: 1 },
   "32.png": { side: 32, part: 1 },

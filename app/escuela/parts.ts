@@ -1,6 +1,6 @@
 import { SECTIONS, type SectionId, type Slot } from "./slots";
 
-/** Parts that are saved together, each on a screen of its own. */
+/** Parts of the escuela's words: each has a screen of its own, and is saved as one form. */
 export const PARTS = [
   { id: "contacto", title: "Nombre y contacto", sections: SECTIONS.slice(0, 1) },
   { id: "portada", title: "Textos de la portada", sections: SECTIONS.slice(1) },

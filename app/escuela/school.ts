@@ -23,7 +23,7 @@ export function schoolOf({ words, pictures }: Escuela): School {
     contacts: contactsOf(words),
     announcement: { text: words.aviso, isLit: words.aviso_luz === "si" },
     shareImage: shareImageOf({ words, pictures }),
-    // Not a byte where nothing is hers.
+    // Left out where it is the default: every page carries this.
     ...(words.logo && { logo: iconsOf(words.logo) }),
     ...(words.espera_nombre !== WORDS.espera_nombre && { list: words.espera_nombre }),
   };

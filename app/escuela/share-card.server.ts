@@ -12,7 +12,7 @@ import { type Escuela, readEscuela } from "./escuela.server";
 import { drawIcon } from "./icon.server";
 import type { Words } from "./words";
 
-/** Number of the drawing, raised when that changes: networks cache an address for weeks. */
+/** Version of the card's drawing, raised when that changes: networks cache an address for weeks. */
 const DESIGN = 1;
 
 /**
@@ -23,7 +23,8 @@ const DRAWN = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u2
 const CARD_NAME = /^compartir-[0-9a-f]{12}\.jpg$/;
 
 /**
- * Returns the share image: its own logo, name and motto beside its picture, drawn when asked for.
+ * Returns the escuela's share image: logo, name and motto beside its picture, drawn when asked for;
+ * if the font lacks a letter, the picture alone.
  */
 export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   const name = nameOf(words);
@@ -33,7 +34,7 @@ export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   return { url: siteImage(name), ...CARD, alt };
 }
 
-/** Returns a name that changes with what is drawn; null if its font lacks a letter. */
+/** Returns a card's file name, changing with what is drawn; null if the font lacks a letter. */
 function nameOf(words: Words): string | null {
   const said = [words.nombre, lineOf(words)];
   if (!said.every((text) => DRAWN.test(text))) return null;

@@ -218,7 +218,8 @@ export const PICTURE_SLOTS = SLOTS.filter(({ kind }) => kind === "picture");
 export const removeName = (name: string): string => `${name}_quitar`;
 
 /**
- * Lengths by field; `clave` is the form's key, `version` the version that it was filled in from.
+ * Longest values of the escuela's forms by field, in UTF-16 units; `clave` is the form's key,
+ * `version` the version that it was filled in from.
  */
 export const ESCUELA_FIELDS: Record<string, number> = {
   ...Object.fromEntries(SLOTS.map(({ name, max }) => [name, max])),

@@ -45,7 +45,7 @@ export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   );
 }
 
-/** Shows, on paper only, what is written on the back of a print. */
+/** Shows a photo's ficha as text, on printed pages only. */
 export function PrintedFicha({ ficha }: { ficha: Ficha }) {
   const text = fichaText(ficha);
   return text ? <p className="printed-ficha">{text}</p> : null;

@@ -1,6 +1,6 @@
 import { FICHA_FIELDS, type FichaField } from "./ficha";
 
-/** Typed fields: one is for the process, whether in the list or with a name of its own. */
+/** Fields of a ficha's form; `proceso` takes a name that is not in `PROCESOS`, too. */
 export const TYPED_FIELDS = FICHA_FIELDS.filter((field) => field !== "otro_proceso");
 
 export const FIRST_FIELDS: FichaField[] = ["proceso", "pelicula", "camara"];

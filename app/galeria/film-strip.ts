@@ -7,7 +7,7 @@ interface Frame {
 
 /**
  * Returns the first photos that fill one strip best, at least one if there is any. `length` is the
- * width of the strip in its usual height, from which the height of the shown photos may differ.
+ * strip's width divided by its usual height; the photos may be shown a little higher or lower.
  */
 export function framesOfStrip<T extends Frame>(fotos: T[], length: number): T[] {
   const open = (count: number): number => Math.abs(length - lengthOf(fotos.slice(0, count)));

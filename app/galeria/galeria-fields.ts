@@ -22,7 +22,8 @@ export type FotosPlace = "principio" | "final";
  */
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, donde: 9 } as const;
 /**
- * Lengths by field: `antes_descripcion_1` is what photo 1 said when its `descripcion_1` was shown.
+ * Lengths by field of the form that describes photos: `antes_descripcion_1` is what photo 1 said
+ * when its `descripcion_1` was shown.
  */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,

@@ -6,7 +6,7 @@ import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } 
 
 type Table = "proyectos_galeria" | "fotos_galeria";
 
-/** Orders rows that nobody has placed first, the newest before; then others by place. */
+/** Orders rows: first those that nobody has placed, newest first, then the others by place. */
 export function inOrder(table: Table): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;
@@ -95,7 +95,7 @@ function move(
   });
 }
 
-/** Moves a row by `run`, and returns the URL of its list that says so. */
+/** Moves a row by `run`, and returns the URL of its list that says whether it has moved. */
 export async function submitMove(
   request: Request,
   base: string,

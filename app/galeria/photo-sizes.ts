@@ -5,8 +5,8 @@ type Size = { width: number; height: number } | null;
 
 /**
  * Returns `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it
- * grows by some fifth. Dense screens load some 1.6 pixels for each of the page's, less than they
- * have; with `auto` they would load all.
+ * grows by some fifth. Dense screens load some 1.6 pixels for each CSS pixel, fewer than they have;
+ * with `auto` they would load all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
@@ -16,7 +16,8 @@ export function frameSizes(size: Size, isFew = false): string {
 }
 
 /**
- * Returns `sizes` of a cover: whole in 3:2 on a telephone, elsewhere as high as proyecto.css says.
+ * Returns `sizes` of a project's cover: whole in 3:2 on a telephone, elsewhere as high as in
+ * proyecto.css.
  */
 export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);

@@ -125,7 +125,7 @@ export async function createProyecto(
       .returning("id")
       .executeTakeFirstOrThrow();
   });
-  // A cover that is there already is removed.
+  // The same cover, uploaded again, is removed.
   const stored = isNew ? null : await findProyecto(id);
   const isShown = stored !== null && (await isSamePicture(stored.portada_url, portada.url));
   const other = isNew || isShown ? null : portada;

@@ -16,9 +16,7 @@ const GROWTH = 1.34;
 
 /** Heights that are tried, in hundredths of the usual one; contact-sheet.css has their classes. */
 const SCALES = [100, 90, 110, 120];
-/**
- * Most frames for which other heights are tried: among more, one that is missing is a small part.
- */
+/** Most frames for which other heights are tried: among more, a gap at the end is a small part. */
 const FRAMES_MOST = 12;
 
 /** Share of black that counts as much as a height twice the usual one. */

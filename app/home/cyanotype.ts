@@ -2,12 +2,12 @@
 export function exposeCyanotype(): void {
   // Also of a sheet that the framework brings later.
   document.addEventListener("animationend", ({ animationName, elapsedTime }) => {
-    // Chromium says so, too, of one that is let go a little before its beginning.
+    // Chromium fires it, too, for one whose pause ends a little before its beginning.
     if (animationName === "prussian-blue" && elapsedTime > 0) rememberExposed();
   });
   const sheet = document.querySelector<HTMLImageElement>(".cyanotype");
   if (!sheet) {
-    // Her own picture does not develop.
+    // The owner's own picture does not turn blue.
     if (document.querySelector(".hero")) rememberExposed();
     return;
   }
@@ -26,7 +26,7 @@ export function exposeCyanotype(): void {
 
 function rememberExposed(): void {
   const { classList } = document.documentElement;
-  // Its word stands beside the lamp for a while: nobody looks for a switch there.
+  // The switch of the safelight shows its name for a while: nobody looks for one in the lamp.
   if (!classList.contains("is-exposed")) classList.add("is-lamp-new");
   classList.add("is-exposed");
   try {

@@ -16,7 +16,7 @@ interface LandingPreviewProps {
   children: ReactNode;
 }
 
-/** The landing page with other words than the present ones, with the foot that visitors see. Its form of contact sends nothing. */
+/** Shows the landing page as visitors would see it with other words; its form sends nothing. */
 export function LandingPreview({ school, view, strip, children }: LandingPreviewProps) {
   const site = useSite();
   return (

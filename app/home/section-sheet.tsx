@@ -4,7 +4,7 @@ import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
 import { shownPicture } from "./landing-pictures";
 import type { CardView, CourseText, SectionView } from "./landing-view";
 
-/** The three places for hire as a plan; it shows nothing that the columns do not say. */
+/** Draws a plan of the three places for hire, which shows nothing that the cards do not say. */
 export function PlanDrawing() {
   return (
     <svg className="plan" viewBox="0 0 900 260" aria-hidden="true" focusable="false">

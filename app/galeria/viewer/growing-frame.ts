@@ -4,7 +4,8 @@ interface Activation {
 }
 
 /**
- * Has a frame grow into the viewer between documents, and back: growing-frames.css names it there.
+ * Has a frame of the contact sheet grow into the viewer between documents, and back, by naming it
+ * for the view transition as viewer.css names the viewer's photo.
  */
 export function growFrames(): void {
   let grown: HTMLElement | null = null;
