@@ -91,7 +91,7 @@ export async function createInscripcion(
   });
 }
 
-/** Returns what the forwarding service receives of a stored registration, or null. */
+/** Returns what the forwarding service receives of a stored registration; null if that is gone. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findInscripcion(id);
   if (!row) return null;
@@ -111,8 +111,8 @@ function payloadOf(
 }
 
 /**
- * Finds the dated course that a form names, with its title and day as `label`; null if it had
- * begun.
+ * Finds the dated course that a form names, with its title and day as `label`; null if there is
+ * none, or if its day was over at `at`.
  */
 async function findChosen(
   convocatoria: string | undefined,

@@ -5,7 +5,9 @@ import type { ClockJump } from "~/db/schema";
 import { madridDay } from "~/format/dates";
 import { monthsAgo, type RetentionPeriods } from "./retention-periods";
 
-/** Returns the moment before which rows have expired, UTC ISO 8601; null without a period. */
+/**
+ * Returns per table the moment before which rows have expired, UTC ISO 8601; null without a period.
+ */
 export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable, string | null> {
   return byTable((form) => {
     const months = periods[KINDS[form].table];

@@ -52,7 +52,7 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
   });
 }
 
-/** Counts what periods would delete; `version` is another one for other rows. */
+/** Counts what periods would delete; `version` is a digest of those rows. */
 export async function readExpired(
   periods: RetentionPeriods,
   now = siteNow(),
@@ -164,7 +164,7 @@ async function deleteNoted(
   });
 }
 
-/** Returns the hour; null while the clock is in doubt, which is logged. */
+/** Returns what the clock says; null while it is in doubt, which is logged. */
 export async function checkClock(clock = new Date()): Promise<Date | null> {
   const now = await believedNow(clock);
   if (now) return now;

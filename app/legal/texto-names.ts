@@ -10,7 +10,7 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-/** Lengths by field; `clave` is the key of the form, `version` the text that it was made of. */
+/** Lengths by field of a texto's form; `clave` is its key, `version` what it was made of. */
 export const TEXTO_FIELDS = {
   texto: TEXTO_MAX,
   habla_de_cartas: 1,

@@ -34,8 +34,8 @@ export interface LightOfToday {
  * is not the UV index, which is weighted for sunburn and falls twice as much in winter: the ferric
  * salts answer to near UV and violet (300–420 nm), of which a level sheet gets about 60 W/m² in June
  * and 25 in December in Granada. The range is that of the powers 1.0 (a frame that is turned to
- * the sun) to 2.0, and never less than a quarter to either side. Paper, coating and negative weigh more
- * than the season: hence the test strip. Not said of cloudy skies, which nobody can foresee.
+ * the sun) to 2.0, and never less than a factor of 1.25 to either side. Paper, coating and negative
+ * weigh more than the season: hence the test strip. Nobody can foresee cloudy skies.
  *
  * @param minutes exposure known from practice for noon of 21 June
  */

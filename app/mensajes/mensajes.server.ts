@@ -65,7 +65,7 @@ export function createMensaje(
   });
 }
 
-/** Returns what the forwarding service receives of a stored message, or null. */
+/** Returns what the forwarding service receives of a stored message; null if that is gone. */
 export async function forwardPayload(id: number): Promise<Record<string, string> | null> {
   const row = await findMensaje(id);
   return row && payloadOf(row);

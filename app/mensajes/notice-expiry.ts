@@ -33,7 +33,7 @@ function expire(notice: HTMLElement): void {
   };
   const hide = (): void => {
     const heldBack = document.querySelector("#framework");
-    // On its way, it finds the page that it was asked for by, or draws all of it anew.
+    // While the framework loads, the page stays as it was sent: else it would be drawn anew.
     if (!heldBack && !("__remixRouter" in window)) {
       timer = setTimeout(hide, left);
       return;

@@ -26,8 +26,8 @@ const FILES_LEFT = "Si habías elegido imágenes, tendrás que elegirlas otra ve
 
 /**
  * Returns the result of a form about the row `id`, or about a new one.
- * @throws Response 409 with all that was typed, where the form is refused, for whatever reason, and
- * the row is no longer there
+ * @throws Response 409 with all that was typed, where the form is refused, unless as "unavailable",
+ * and the row is no longer there
  */
 export async function orGone<Value, Form>(
   request: Request,

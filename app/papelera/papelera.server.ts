@@ -53,7 +53,7 @@ interface Collected {
   urls: string[];
 }
 
-/** Moves rows that `collect` finds, and files, to the trash. @returns the entry's id, or null */
+/** Moves rows and files that `collect` finds to the trash. @returns the entry's id; null if none */
 export async function moveToTrash(
   tipo: TrashKind,
   collect: (trx: Transaction<Schema>) => Promise<Collected | null>,
@@ -152,7 +152,7 @@ async function insertRow(
   );
 }
 
-/** Returns the id of an entry's first row, on which the others depend; 0 where there is none. */
+/** Returns the id of the row on which an entry's others depend, or 0; and of a photo's project. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
@@ -176,12 +176,12 @@ export function askedVersion(asked: readonly { id: number; deleted_at: string }[
   return versionOf({ rows: rows.join() }, ["rows"]);
 }
 
-/** Deletes an entry for good; null, and nothing is deleted, where another was asked about. */
+/** Deletes an entry for good. Returns 1, or 0 if it had gone; null if `version` is not its own. */
 export function deleteTrashed(id: number, version?: string): Promise<number | null> {
   return deleteForGood({ id, version });
 }
 
-/** Deletes all entries for good; null, and nothing is deleted, where others were asked about. */
+/** Deletes all entries for good. Returns how many; null, for none, if `version` is not theirs. */
 export function emptyTrash(version?: string): Promise<number | null> {
   return deleteForGood({ version });
 }
@@ -190,7 +190,7 @@ export function emptyTrash(version?: string): Promise<number | null> {
 export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
-  // A clock that was ahead would make them wait for as long, and none at all go at once.
+  // Dated by a clock that was ahead they would wait too long; without a date they would go at once.
   await db
     .updateTable("papelera")
     .set({ deleted_at: now.toISOString() })

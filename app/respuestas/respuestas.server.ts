@@ -67,9 +67,9 @@ const FAILURE =
   "No se ha podido enviar la respuesta. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /**
- * Hands an answer to the outbox, once per form key, and marks the form as answered. Comes back with
- * a new key, to be sent as another answer: other words under the same key, what was written without
- * the last answer in sight, or the very words of the last answer.
+ * Hands an answer to the outbox, once per form key, and marks the form as answered. "conflict" if
+ * there is nobody to send it to or, with a new key to send it all the same, if it has other words
+ * under the same key, was written without the last answer in sight, or repeats that one.
  */
 export async function submitRespuesta(
   form: Form,
@@ -95,7 +95,7 @@ export async function submitRespuesta(
   }
 }
 
-/** An answer that was sent: under the form's own key, by another window, or with these words. */
+/** Answer sent before: under the same form key, by another window, or with the same words. */
 interface Sent {
   last: Answer;
   as: "own" | "other" | "same";

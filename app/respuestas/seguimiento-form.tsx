@@ -31,7 +31,7 @@ export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHr
   );
 }
 
-/** Id of a form that buttons elsewhere in the dialog send, too: no mark loses what was typed. */
+/** Id of the note's form, which other buttons of the dialog send too: no mark loses a note. */
 export const MARK_FORM = "seguimiento";
 
 interface SeguimientoFormProps {

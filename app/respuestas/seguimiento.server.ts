@@ -82,7 +82,7 @@ export function findSender(form: Form, id: number, on: Kysely<Schema> = db) {
   return rows.where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists other forms, OTHERS_MAX of each kind at most, the newest of each kind first. */
+/** Lists an e-mail's other forms, at most OTHERS_MAX of each kind, the newest of each first. */
 export async function listOthers(form: Form, id: number, email: string): Promise<OtherForm[]> {
   const others: OtherForm[] = [];
   for (const other of FORMS) {

@@ -5,7 +5,7 @@ export const NOTA_MAX = 2000;
 
 export const ANSWER_LIMITS = { asunto: 150, texto: 10_000, clave: FORM_KEY_MAX } as const;
 
-/** Lengths of the fields in a dialog's forms; a button sends `estado`. */
+/** Longest values of the follow-up's forms by field; a button sends `estado`. */
 export const FOLLOW_UP_FIELDS = {
   estado: 20,
   nota: NOTA_MAX,

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 /** Id of the form's answer, linked to because on a telephone it would not be in sight. */
 const ANSWER_ID = "respuesta";
 
-/** Passes on the headers of the action: `Retry-After`, if the form was rejected. */
+/** Passes on the headers of the action: `Retry-After`, if the form may be sent again later. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader() {

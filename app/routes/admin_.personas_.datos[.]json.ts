@@ -5,7 +5,7 @@ import { download } from "~/http/download";
 import { findPerson, inBatches } from "~/personas/person.server";
 import { exportParts } from "~/personas/person-records";
 
-/** Sends the rows about a person as a file, whose name does not mention them. */
+/** Sends the rows about a person as a file, whose name does not say who that is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";

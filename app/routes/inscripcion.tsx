@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) => {
   ];
 };
 
-/** Passes on the headers of the action: `Retry-After`, if the form was rejected. */
+/** Passes on the headers of the action: `Retry-After`, if the form may be sent again later. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,7 +8,8 @@ export function loader() {
 }
 
 /**
- * Answers with the seconds until the session ends, refreshed by the session hook; 400 without one.
+ * Answers with the seconds until the session ends, which the session hook may have refreshed; 400
+ * without a session.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);

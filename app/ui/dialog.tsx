@@ -53,7 +53,7 @@ export function Dialog({ title, closeHref, isLong, isSheet, children, actions }:
  * Returns a ref that makes its dialog modal: Escape, trapped focus and, if `givesFocusBack`, the
  * focus back to what opened it.
  *
- * @param firstFocus selector; React writes a link's `autofocus` on the server only
+ * @param firstFocus selector of the first focus: React writes `autofocus` on the server only
  */
 export function useModal(
   firstFocus: string,

@@ -1,8 +1,8 @@
 const BLANK = "data:image/svg+xml,";
 
 /**
- * Pictures that fail are asked for again without AVIF, then without derived sizes; what fails for
- * good, or failed before there was a script, becomes the stand-in of picture.css.
+ * Asks again for pictures that fail, or failed before there was a script: without AVIF, then
+ * without derived sizes. What fails for good becomes the stand-in of picture.css.
  */
 export function replaceBrokenPictures(): void {
   const onError = ({ target }: Event): void => {
@@ -21,8 +21,8 @@ export function replaceBrokenPictures(): void {
 }
 
 /**
- * Reloads an image without AVIF, then without `srcset`: a derived size may be missing where the
- * picture is not.
+ * Reloads an image without AVIF, then without `srcset` (a derived size may be missing where the
+ * picture is not), and at last shows the stand-in.
  */
 function retry(image: HTMLImageElement): void {
   const source = image.parentElement?.querySelector("source");

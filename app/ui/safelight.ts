@@ -2,8 +2,8 @@
 const KEY = "safelight";
 
 /**
- * Remembers the safelight for the visit in sessionStorage, without a cookie; safelight-switch.css
- * alone does it for one page.
+ * Remembers the safelight for the visit in sessionStorage, without a cookie; safelight.css alone
+ * lights it on one page.
  */
 export function rememberSafelight(): void {
   showStored();

@@ -9,7 +9,8 @@ import { WayOutLink } from "./way-out";
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
   /**
-   * Called if something newer is stored than the form was made of; files chosen stay in the form.
+   * Called if something newer is stored than the form was made of, and files are chosen, which stay
+   * in it; without files the browser posts the form.
    */
   onConflict?(answer: Answer): void;
   /**

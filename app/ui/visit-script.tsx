@@ -5,8 +5,8 @@ const SCRIPT =
   'try{const on=k=>sessionStorage[k]=="on"&&document.documentElement.classList.toggle(k,true);on("is-exposed");if(on("safelight"))document.querySelector("meta[name=theme-color]").media=""}catch{}';
 
 /**
- * Script for the head, after the `theme-color` tags that it reads, so that nothing is first painted
- * otherwise.
+ * Script for the head, after the `theme-color` tags that it reads: before the first paint it
+ * restores the safelight and the exposed cyanotype of the visit.
  */
 export function VisitScript() {
   const nonce = useContext(ScriptNonceContext);

@@ -21,7 +21,7 @@ const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Orphans {
   quarantined: number;
-  /** True if quarantined files are not deleted while a step back may be undone. */
+  /** True while a step back may be undone: quarantined files are not deleted then. */
   areHeld: boolean;
   /** Files in the buckets of a database that refers to none: likely the wrong one. */
   unknown: number;

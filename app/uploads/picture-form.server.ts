@@ -32,8 +32,8 @@ type Save<Text, Saved> = (text: Text, picture: PictureRow | null) => Promise<Sav
 
 /**
  * Reads and validates a form with one picture, ingests that, saves both; returns what `save` does.
- * A FormConflict that it throws is a conflict, and leaves no file. A page on which the form comes back
- * names the picture, which no browser sends again.
+ * A FormConflict that `save` throws is a conflict, and leaves no file. A page on which the form
+ * comes back names the picture, which no browser sends again.
  */
 export function submitPictureForm<Text, Saved>(
   request: Request,

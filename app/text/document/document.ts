@@ -45,7 +45,7 @@ export type Block =
 /** A text as blocks: all that its HTML, plain text and editor can represent (decision 7). */
 export type Document = Block[];
 
-/** Most runs of text read from an HTML; nobody writes a text with more. */
+/** Most runs of text that are read from HTML; nobody writes a text with more. */
 export const NODE_LIMIT = 20_000;
 
 /** Highest number that begins a list: in plain text four digits are a paragraph, as a year is. */

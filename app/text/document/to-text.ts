@@ -10,8 +10,8 @@ import {
 } from "./document";
 
 /**
- * Returns the plain text of the contract, from which `textToDocument` makes an equal document: `##
- * `, `### `, `- `, `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`,
+ * Returns the plain text of the contract, from which `textToDocument` makes an equal document:
+ * `## `, `### `, `- `, `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`,
  * `*italic*`, `[words](address)`, backslashes, a blank line between blocks. A list may begin with
  * another number, and a mark within a word follows on «\ », for «2*3*4» is a product.
  */

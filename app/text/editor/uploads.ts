@@ -25,7 +25,7 @@ const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Uploads a picture after those before it; returns the id in place of its path until then. */
+/** Uploads a picture after those before it; returns an id, for use until its path is known. */
 export function startUpload(file: File): string {
   const id = `${PREFIX}${uploads.size + 1}`;
   uploads.set(id, { file, state: { name: file.name, progress: 0 } });
