@@ -78,7 +78,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Returns seconds until a refused form may be sent again; null where none was refused. */
+/** Returns seconds until a refused form may be sent again; null without any. */
 function refusedFor({ staticHandlerContext }: EntryContext): string | null {
   const answers = Object.values(staticHandlerContext.actionHeaders);
   return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;

@@ -26,7 +26,7 @@ interface Written {
 
 /**
  * Returns the version that a text is based on when another form recovers it: `stored` if its own
- * form stored that without learning of it, or else the one that it was written on.
+ * form stored that without learning of it, or if it names none; else the one it was written on.
  */
 export function claimedVersion({ version, version_nueva }: Written, stored: string): string {
   const last = Number(version_nueva || Number.NaN);

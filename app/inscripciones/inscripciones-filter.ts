@@ -6,14 +6,14 @@ import { readEstado } from "~/respuestas/seguimiento";
 import { CURSOS } from "./inscripcion-fields";
 
 export interface InscripcionesFilter {
-  /** Words of a name, an e-mail, a telephone, a comment or a reference; empty for all. */
+  /** Words of a name, e-mail, telephone, comment, note or reference; empty for all. */
   search: string;
   course: CursoInteres | null;
   convocatoria?: number;
   estado?: SeguimientoEstado;
 }
 
-/** Reads words, or else course and state; an unknown course filters nothing. */
+/** Reads words, or else course, dated course and state; an unknown course filters nothing. */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
   const words = readSearch(search.get("buscar"));
   if (words) return { search: words, course: null };

@@ -31,7 +31,8 @@ interface SuccessNoticeProps {
 }
 
 /**
- * Success takes the focus if nothing has it: a live region in the first document is not announced.
+ * Says that something has succeeded, and takes the focus if nothing has it: a live region in the
+ * first document is not announced.
  */
 export function SuccessNotice({ title, children, link, action }: SuccessNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
