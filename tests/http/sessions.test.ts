@@ -112,7 +112,10 @@ describe("attempts to sign in", () => {
   ])("attempts to sign in are counted by %s", async (_whose, siteOf, eleventh) => {
     for (let time = 0; time < 11; time++) {
       const address = `1.2.3.4, 203.0.113.${time}`;
-      const { status } = await attempt(`nadie${time}@ejemplo.es`, address, siteOf());
+      const email = `ana${time}@ejemplo.es`;
+      // The password of an account that is not there takes a second of processor to compare.
+      siteOf().createAdmin(email, ADMIN.password);
+      const { status } = await attempt(email, address, siteOf());
       expect(status).toBe(time < 10 ? 400 : eleventh);
     }
   });
