@@ -1,4 +1,4 @@
-import { createEditor, Editor, Transforms } from "slate";
+import { createEditor, Editor, Node, Transforms } from "slate";
 import { withReact } from "slate-react";
 import { expect, test } from "vitest";
 import { becomeParagraph, leaveLine } from "~/text/editor/lines";
@@ -13,6 +13,7 @@ import {
   selectBeside,
   type VoidBlock,
 } from "~/text/editor/voids";
+import { withDocument } from "~/text/editor/with-document";
 
 const PICTURE = { src: "/uploads/blog-images/482919304412.jpg", alt: "", caption: "" };
 const picture = (isBeside = false) => toSlatePicture(PICTURE, isBeside);
@@ -45,6 +46,23 @@ test("a picture in the editor can be changed twice before it is drawn again", ()
   changeBlock(editor, drawn, { alt: "Una" });
   expect(destination(editor, blockPath(editor, drawn), 1)).toBeNull();
   expect(shape(editor)).toEqual(["paragraph"]);
+});
+
+test.each([
+  ["begins and ends with a picture", [1, 3], ["uno", "x"]],
+  ["ends with a picture", [0, 3], ["x", ""]],
+  ["begins with a picture", [1, 2], ["uno", "x", null, ""]],
+  ["is the whole text", [0, 4], ["x"]],
+] as const)("what is typed replaces a selection that %s", (_what, [from, to], texts) => {
+  const editor = withDocument(createEditor(), () => {});
+  const words = [paragraph("uno"), picture(), paragraph("dos"), picture(), paragraph("")];
+  editor.children = words as Editor["children"];
+  const [anchor, focus] = [Editor.start(editor, [from]), Editor.end(editor, [to])];
+  Transforms.select(editor, { anchor, focus });
+  Editor.insertText(editor, "x");
+  const left = editor.children.map((block) => (isVoidBlock(block) ? null : Node.string(block)));
+  expect(left).toEqual(texts);
+  expect(Editor.string(editor, editor.selection?.focus.path ?? [])).toBe("x");
 });
 
 const shape = ({ children }: Editor) =>

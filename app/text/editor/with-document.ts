@@ -1,4 +1,4 @@
-import { type Descendant, type Editor, Transforms } from "slate";
+import { type Descendant, Editor, Range, Transforms } from "slate";
 import type { Document } from "../document/document";
 import { readHtml } from "../document/from-html";
 import { withOwnPaths } from "../document/links";
@@ -22,6 +22,10 @@ export function withDocument(editor: Editor, onPaste: (losses: string) => void):
     if (!beginParagraph(editor, "before")) editor.insertBreak();
   };
   editor.insertText = (text, options) => {
+    const { selection } = editor;
+    // Slate types nothing over a selection that ends in a picture or table.
+    const isStuck = selection && Range.isExpanded(selection) && endsInVoid(editor, selection);
+    if (isStuck) Transforms.delete(editor, { hanging: true });
     beginParagraph(editor, "after");
     insertText(text, options);
   };
@@ -36,6 +40,10 @@ export function withDocument(editor: Editor, onPaste: (losses: string) => void):
   };
   editor.insertData = (data) => onPaste(paste(editor, data));
   return editor;
+}
+
+function endsInVoid(editor: Editor, range: Range): boolean {
+  return Editor.void(editor, { at: Range.end(range) }) !== undefined;
 }
 
 /** Pastes what a document can say. @returns what it could not bring, in sentences */
