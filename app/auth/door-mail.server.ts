@@ -36,9 +36,9 @@ const TITLES: Partial<Record<AuthEventKind, string>> = {
 };
 
 /**
- * Queues a mail to an account's address about an event that has a title: of sign-ins only from a
- * new browser that is not the account's first, of wrong codes every fifth of a day. The next round
- * of the outbox sends it.
+ * Queues a mail to an account's address about an event that has a title, at most DOOR_MAILS_A_DAY
+ * of one title in 24 hours: of sign-ins only from a new browser that is not the account's first, of
+ * wrong codes every fifth in 24 hours. The next round of the outbox sends it.
  */
 export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise<void> {
   const title = TITLES[event.kind];
@@ -110,7 +110,7 @@ async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promis
   return event.isNewBrowser === true && (await countRows(former)) > 1;
 }
 
-/** Counts mails of one title alone: wrong codes, which cost only the password, silence no other. */
+/** Counts an address's mails of one title in 24 hours: many wrong codes silence no other title. */
 async function countToday(on: Kysely<Schema>, email: string, title: string): Promise<number> {
   const now = await stampNow(on);
   const sent = on

@@ -14,7 +14,7 @@ export interface DoorEvent {
   /** Browser and system in words; null where they were not noted. */
   browser: string | null;
   is_new: number;
-  /** 1: it was done in an open session. */
+  /** 1 if the event names a session: of SIGN_IN_FAILED, a wrong password in an open session. */
   is_inside: number;
   key_name: string | null;
 }

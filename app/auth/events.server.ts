@@ -22,8 +22,8 @@ export interface AuthEvent {
 }
 
 /**
- * Adds an event to the audit trail, mails it to the account's owner where it is worth a mail, and
- * deletes events older than about thirteen months. Returns the event's id.
+ * Adds an event to the audit trail, mails it to the account's owner where it is worth a mail, and,
+ * unless the clock is in doubt, deletes events older than 400 days. Returns the event's id.
  */
 export async function recordEvent(
   on: Kysely<Schema> | Transaction<Schema>,
@@ -68,11 +68,11 @@ export async function recordRefusal(who: Omit<AuthEvent, "kind">): Promise<void>
 
 export interface SignInSummary {
   signedIn: number;
-  /** Number of wrong e-mails or passwords; attempts over the rate limit are not among them. */
+  /** Recorded wrong e-mails, passwords and passkeys; attempts over the rate limit do not count. */
   failed: number;
-  /** When somebody signed in last, UTC ISO 8601; null: never. */
+  /** When somebody signed in last since the given moment, UTC ISO 8601; null: nobody did. */
   lastSignedIn: string | null;
-  /** True if an old token was shown and the password has not been changed since. */
+  /** True if since the given moment an old token was shown, and no password changed after it. */
   stolen: boolean;
 }
 

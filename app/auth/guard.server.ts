@@ -25,7 +25,7 @@ const SIGNED_OUT =
 
 const NOBODY = { asks: "password", failure: SERVICE_WORDS.missing } as const;
 
-/** Most bytes of fields carried over: more than our longest article has; more stays in its form. */
+/** Most bytes of a form carried through signing in, over any article's; a larger one is refused. */
 const CARRIED_BYTES = 1_000_000;
 
 const NOT_YET =
@@ -33,9 +33,10 @@ const NOT_YET =
 
 /**
  * Returns the signed-in user; first line of every protected loader and action. Without a session
- * GET redirects to /admin, and POST responds with a sign-in form that carries what was typed, and
- * is then repeated (307).
- * @throws Response a redirect, 401, or 503 while the user cannot be determined
+ * GET redirects to /admin; POST is answered with a sign-in form that carries what was typed and,
+ * once signed in, repeats the POST (307), or refused in a browser that never was signed in.
+ * @throws Response a redirect; 401, or the status of a sign-in that failed (400, 403, 429); 503
+ * while the user cannot be determined
  */
 export async function requireUser(request: Request): Promise<User> {
   return (await requireSession(request)).user;

@@ -24,7 +24,7 @@ export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
-/** Returns the mark that an account's password has until it changes: its version, else its hash. */
+/** Returns the mark of a password: its version, new with the first second key, too, or its hash. */
 export function passwordMarkOf(row: {
   password_hash: string;
   password_version: string | null;
@@ -42,7 +42,8 @@ function digest(password: string, salt: string): string {
 }
 
 /**
- * True if a password has this hash; false, as slowly, where there is no hash.
+ * True if a password has this hash; false, as slowly, where there is no hash, and for a password
+ * longer than the 72 bytes that an old hash reads.
  * @throws AuthError 503 if busy
  */
 export async function isRightPassword(

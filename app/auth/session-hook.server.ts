@@ -33,7 +33,10 @@ export const LAPSED_HEADER = "x-session-lapsed";
  */
 export const BEGAN_HEADER = "x-session-began";
 
-/** Refreshes a session that is about to expire, once, before all loaders; needs no JavaScript. */
+/**
+ * Refreshes the session of a Cookie header before all loaders if it has less than 90 s left; needs
+ * no JavaScript. Returns headers for the loaders, and Set-Cookie; {} without a session.
+ */
 export async function refreshDueSession(cookie: string): Promise<SessionHookResult> {
   const session = readSessionCookie(cookie);
   if (!session) return {};

@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000;
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 export interface SessionTimerOptions {
-  /** Asks the server to refresh; it answers `seconds_left`, or another status after the end. */
+  /** Asks the server to refresh: it answers `seconds_left`, or an error once the session ended. */
   refresh(signal: AbortSignal): Promise<Response>;
   onKnown(isKnown: boolean): void;
   onEnd(): void;
@@ -22,7 +22,10 @@ export interface SessionTimer {
   stop(): void;
 }
 
-/** Refreshes a visible page's session when due; retries network errors, and ends at any other. */
+/**
+ * Returns a timer that refreshes a session with less than 90 s left; it retries lost connections
+ * and 502 to 504, and ends at another error.
+ */
 export function createSessionTimer({ refresh, onKnown, onEnd }: SessionTimerOptions): SessionTimer {
   let expiresAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;

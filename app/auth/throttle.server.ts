@@ -35,10 +35,10 @@ export interface Attempt {
 
 /**
  * Counts an attempt before its password is compared, so that many at once count, too. Strangers
- * never lock the owner out of a browser that was signed in before, nor does a copy of its cookie where
- * she has signed in. No wait exceeds three minutes.
- * @returns a function that uncounts it.
- * @throws AuthError 429 while there is to wait
+ * never lock the owner out of a browser that was signed in before; nor, at an IP that is known for
+ * the account, does whoever copied that browser's cookie. No wait exceeds three minutes.
+ * @returns a function that uncounts the attempt
+ * @throws AuthError 429 while a wait lasts
  */
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const keys = Object.values(keysOf(attempt));
@@ -75,7 +75,7 @@ async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promi
   });
 }
 
-/** Deletes the attempts counted for an account or device at its IP; what all IPs share stays. */
+/** Deletes attempts of an account or device at its IP, and of that IP; what all IPs share stays. */
 export async function clearAttempts(attempt: Attempt): Promise<void> {
   const stranger = keysOf({ ...attempt, device: null });
   const keys = [keysOf(attempt).pair, stranger.pair, stranger.address ?? ""];

@@ -44,7 +44,10 @@ export async function createUser(email: string, password: string): Promise<User>
   return { id: row.id, email };
 }
 
-/** Creates an account if there is none, whoever else asks at once. @throws AuthError if there is */
+/**
+ * Creates an account if there is none, whoever else asks at once. @throws AuthError if there is
+ * one, or the password is weak
+ */
 export async function createFirstUser(email: string, password: string): Promise<VerifiedUser> {
   const row = newRow(email, await hashStrong(password, email));
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
@@ -72,7 +75,9 @@ function newRow(email: string, password_hash: string) {
   };
 }
 
-/** Folds e-mail addresses that an older version stored as typed, or a backup brought back. */
+/**
+ * Folds accounts' addresses of older versions or backups, unless another account has the result.
+ */
 export async function foldAccountAddresses(): Promise<void> {
   for (const { id, email } of await db.selectFrom("users").select(["id", "email"]).execute()) {
     const folded = foldEmail(email);
@@ -89,7 +94,7 @@ export async function requireByEmail(email: string): Promise<User> {
   return { id: user.id, email: user.email };
 }
 
-/** Returns all accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, or null for never. */
+/** Returns all accounts, the oldest first; `lastSignedIn` is UTC ISO 8601, null: none on record. */
 export async function listUsers(): Promise<(User & { lastSignedIn: string | null })[]> {
   return db
     .selectFrom("users")

@@ -1,7 +1,7 @@
 /** Error whose message is a Spanish sentence on why a backup was not made or restored. */
 export class BackupError extends Error {}
 
-/** The disk is too full; nothing has been written. */
+/** The disk has too little room for a backup, or for the next file of one to be restored. */
 export class NoRoom extends BackupError {}
 
 /** The disk does not let a database be read; it may be sound. */

@@ -43,7 +43,7 @@ export type CopiesElsewhere = CopiesStatus | "none" | "unreadable";
 
 const statusFile = (folder: string) => path.join(folder, "estado", "copias.json");
 
-/** Reads the status that the other container has written; the site only reads it. */
+/** Reads the status that the container `copias` writes; the site only reads it. */
 export async function readCopies(folder = environment.COPIES_DIR): Promise<CopiesElsewhere> {
   if (!folder) return "none";
   try {

@@ -10,8 +10,8 @@ export const LETTERS_A_MINUTE = 5;
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 
 /**
- * Room of the fields of a letter's form. `clave` is the key of the form: sent twice, it creates one
- * letter. `version` is the text that the form was opened with.
+ * Fields of a letter's form, with their most UTF-16 units. `clave` is the key of the form: sent
+ * twice, it creates one letter. `version` is the digest of the text that the form was opened with.
  */
 export const CARTA_FIELDS = {
   ...CARTA_LIMITS,

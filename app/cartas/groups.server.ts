@@ -29,8 +29,9 @@ interface Person {
 const PARTS = { convocatoria: "Apuntadas a", plaza: "Con plaza en", espera: "En espera de" };
 
 /**
- * Lists all groups in the order of the form: the whole list, courses of interest, and those parts
- * of each dated course that somebody belongs to. Lists `also`, too, if it names a group.
+ * Lists all groups in the order of the form: the whole list, courses of interest, and, of each
+ * dated course that begins or began in the last sixty days, the parts that somebody belongs to.
+ * Lists `also`, too, if it names a group.
  */
 export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
   const since = madridDay(new Date(now.getTime() - LISTED_FOR_MS));

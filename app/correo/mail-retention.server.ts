@@ -38,9 +38,10 @@ export const WORDS = {
 };
 
 /**
- * Removes mail that ended long ago, whatever its end, by a believed clock: what the site has written
- * by itself, the addresses of letters, and answers to what is gone. Who got a letter is still known
- * by its fingerprint, and an address that does not exist stays known, alone. Returns how many rows.
+ * Removes mail that ended over MAIL_RETENTION_DAYS ago, by a believed clock: what the site has
+ * written by itself, and the addresses of letters, whose recipients are still known by their
+ * fingerprints. Removes answers whose form is gone: one that left at once, another after
+ * UNSENT_ANSWER_DAYS. An address that does not exist stays known, alone. Returns how many rows.
  */
 export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);

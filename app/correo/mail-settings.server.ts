@@ -23,7 +23,7 @@ export function answersAddress({ email }: { email: string }): string | undefined
   return isReplyAddress(email) && email !== PLACEHOLDER ? email : undefined;
 }
 
-/** Returns the mailbox at which answers to the site's mail arrive; null if no mail is sent. */
+/** Returns where answers to the site's mail arrive: `answersAddress`, else MAIL_FROM, else null. */
 export async function readAnswersMailbox(): Promise<string | null> {
   const { words } = await readEscuela();
   return answersAddress(words) ?? environment.MAIL_FROM?.address ?? null;

@@ -86,8 +86,8 @@ export async function releaseAnswer(id: number, writtenAt?: string): Promise<boo
 
 /**
  * Closes an answer that nothing sends any more, because its writer says that it left, or is not
- * needed. Returns false where no such answer is held back, or where it is another than was shown
- * (as for releaseAnswer).
+ * needed. Returns false where there is no such answer, or where it is another than was shown (as
+ * for releaseAnswer).
  */
 export async function closeAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -28,7 +28,8 @@ export interface UnacceptedNotices extends Unaccepted {
 
 /**
  * Reads since when the server accepts no mail to people, as it may because of us: it may still
- * deliver to the owner, whose mailbox is its own. Null while fewer than two addresses wait.
+ * deliver to the owner, whose mailbox is its own. Null unless it has accepted none for two
+ * addresses at least.
  */
 export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);

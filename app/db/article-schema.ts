@@ -30,7 +30,7 @@ export interface BorradorRow extends ArticuloContent {
   version: number;
   /** When the draft publishes itself, UTC ISO 8601; null: never by itself. */
   publica_at: string | null;
-  /** Hour at which publishing failed for want of a title or text; null once another hour is set. */
+  /** Hour at which nothing was published: no title or text, or `from_backup`; null once decided. */
   no_publicado_at: Generated<string | null>;
   /** 1: hour or shared address came with a backup, which does not know the draft's fate since. */
   from_backup: Generated<0 | 1>;

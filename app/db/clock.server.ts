@@ -79,7 +79,7 @@ export async function newestPast(now: Date, on: Kysely<Schema> = db): Promise<st
   return (await clockDoubt(undefined, on)) ? ANY : now.toISOString();
 }
 
-/** Stores a moment as the newest believed, even an earlier one: the owner confirmed the clock. */
+/** Stores a moment as the newest believed, even one earlier than the present newest. */
 export async function believeClock(now = new Date(), on: Kysely<Schema> = db): Promise<void> {
   await on.replaceInto("clock").values({ id: 1, believed_at: now.toISOString() }).execute();
   // A transaction may yet fail.

@@ -102,7 +102,7 @@ export interface CartaRow {
   /** When sending began; null for a letter that may still be changed. */
   sent_at: string | null;
   stopped_at: string | null;
-  /** The last inscripción that is still to be handed to the outbox; null: all were handed to it. */
+  /** The last inscripción that is still to be handed to the outbox; null: none is. */
   queueing_to: number | null;
   /** 1: the letter came back with a backup, and who received it since is not known. */
   from_backup: Generated<0 | 1>;

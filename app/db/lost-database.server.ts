@@ -10,8 +10,8 @@ export function stagedBeside(database: string): string {
 }
 
 /**
- * Throws if a database is empty where there was content: beside uploads, or beside the file of a
- * restore that was interrupted.
+ * Throws if a database is empty where there was content: if its file exists beside uploads or, even
+ * without a file, beside the file of a restore that was interrupted.
  * @throws Error in Spanish, with what to do about it
  */
 export function refuseLost(file: string): void {
@@ -27,7 +27,10 @@ export function refuseLost(file: string): void {
   );
 }
 
-/** True if a database is missing or unmigrated (a mere lock writes a page); false if unreadable. */
+/**
+ * True if a database is missing, or has neither tables nor a schema number (locking a new file
+ * leaves such a page); false if it cannot be read.
+ */
 export function holdsNothing(file: string): boolean {
   // SQLite takes a file of up to one byte for a new database.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= 1) return true;

@@ -15,8 +15,8 @@ export async function countRows<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * Returns a condition: true of a row dated after `now` (UTC ISO 8601) or before any clock: its age
- * counts from now on.
+ * Returns a condition: true of a row dated after `now` (UTC ISO 8601) or before 1970, so that its
+ * age has to count from now on.
  */
 export function isMisdated(column: string, now: string) {
   return sql<boolean>`(${sql.ref(column)} > ${now} OR ${sql.ref(column)} < ${FIRST})`;

@@ -103,7 +103,10 @@ export function longDay(day: string): string {
   return DAY_IN_WORDS.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
-/** Returns a day with hours as typed, or null: «sábado 6 de marzo de 2027, de 10:00 a 14:00». */
+/**
+ * Returns a day with its hours as typed, «sábado 6 de marzo de 2027, de 10:00 a 14:00»; the day
+ * alone where `hours` is null.
+ */
 export function dayAndHours(day: string, hours: string | null): string {
   if (!hours) return longDay(day);
   return `${longDay(day)}${/^\p{Lu}/u.test(hours) ? "." : ","} ${hours}`;

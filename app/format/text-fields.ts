@@ -74,7 +74,9 @@ export function lineUpTo(max: number) {
   return typedLine.pipe(z.string().max(max, tooLong(max)));
 }
 
-/** Returns the schema of a line of up to `max` UTF-16 units; null for an empty one. */
+/**
+ * Returns the schema of a line of up to `max` UTF-16 units; null if empty, undefined if missing.
+ */
 export function optionalLine(max: number) {
   return lineUpTo(max)
     .transform((text) => text || null)

@@ -16,7 +16,7 @@ export function readFrom(search: URLSearchParams): string | null {
   return from.length <= FROM_MAX ? panelPage(from) : null;
 }
 
-/** Returns a panel page's path and query, resolved as a browser does; null for another address. */
+/** Returns a panel page's path, query and hash as a browser resolves it; null for anything else. */
 export function panelPage(address: string): string | null {
   if (!URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);

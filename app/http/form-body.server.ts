@@ -65,7 +65,9 @@ export async function readMultipart(request: Request, fields: FormFields) {
   });
 }
 
-/** Reads a form with files; the temporary ones are deleted once `submit` has ended. */
+/**
+ * Returns what `submit` makes of a form with files, or invalid; the temporary files are deleted.
+ */
 export async function submitUploads<Value, Form>(
   request: Request,
   fields: FormFields,

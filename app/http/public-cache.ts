@@ -23,8 +23,8 @@ const SHARED_CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=0, no-transform";
 
 /**
- * True if everybody may share the page: no cookie, the canonical URL, and no `no-store` from its
- * loaders (`loaded`).
+ * True if everybody may share the page: a GET or HEAD without cookies, for the canonical URL, and
+ * no `no-store` from its loaders (`loaded`).
  */
 export function isPublicPage(
   handle: unknown,

@@ -56,7 +56,9 @@ export function deletionHref({ filter, from }: PanelState, id: number): string {
   return `/admin/inscripciones?${query}`;
 }
 
-/** Returns the address of the list in which a deleted inscripción stood, on the first page. */
+/**
+ * Returns the list from which a deleted inscripción was opened, else the first page of the list.
+ */
 export function listWithout({ filter, from }: PanelState): string {
   const isList = from === "/admin" || from?.startsWith("/admin?");
   return from && isList ? from : panelHref({ filter, page: 1 });

@@ -8,9 +8,9 @@ import { daysSince, recentMoment } from "~/format/recent";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { waitingForms } from "~/respuestas/waiting.server";
 
-/** Most forms that the home shows; if there are more, it shows SHOWN_OF_MANY. */
+/** Most waiting forms that the panel shows; if there are more, it shows SHOWN_OF_MANY. */
 const SHOWN_MAX = 7;
-/** Forms that the home shows where more than SHOWN_MAX wait. */
+/** Waiting forms that the panel shows where there are more than SHOWN_MAX. */
 const SHOWN_OF_MANY = 5;
 const LONG_DAYS = 3;
 const LISTED_MAX = 200;

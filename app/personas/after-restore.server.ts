@@ -52,8 +52,9 @@ export async function catchUpAfterRestore(): Promise<void> {
 }
 
 /**
- * Holds back, once after each restore, what waited in the backup: its mail, letters under way, dates
- * and shared addresses of drafts; voids the codes of signing in that were valid then.
+ * Holds back, once after each restore, what waited in the backup: its mail, letters under way,
+ * dates and shared addresses of drafts. Dates its trash anew, and spends the codes that generators
+ * show now.
  */
 export async function holdAfterRestore(): Promise<void> {
   if (!(await isRestoreUnheld())) return;

@@ -36,7 +36,8 @@ export const NONE = fromTables(() => 0);
 export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
 /**
- * Returns a condition that also holds for a restored backup's addresses, which are not folded yet.
+ * Returns a condition: true of rows with an address, folded or as given, as a restored backup's are
+ * not folded yet.
  */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
   sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;

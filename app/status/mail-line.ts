@@ -15,7 +15,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds for which nothing may be accepted before a line says so; greylisting takes less. */
 const UNACCEPTED_MS = 3 * HOUR_MS;
 
-/** True for kinds of mail to the owner: a refused one says that her mailbox may be misspelt. */
+/**
+ * True for notices to the owner: a refused one says that her mailbox may be misspelt. Not for the
+ * test, whose own page says so.
+ */
 const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
   acuse: false,
   llegada: true,

@@ -9,7 +9,7 @@ import { DeleteActions } from "~/ui/item-actions";
 /** Field of the question whether to delete a form: the moment at which the form arrived. */
 export const ARRIVAL_FIELDS = { llegada: 40 };
 
-/** Marks the address of a question that is asked again, since its form has changed. */
+/** Query parameter of a question that is asked again, since its form has changed. */
 export const CHANGED = "cambiado";
 
 interface DeleteSubmissionDialogProps {

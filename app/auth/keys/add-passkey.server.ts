@@ -20,7 +20,7 @@ export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 /** COSE algorithms: Ed25519, ECDSA, RSA with SHA-256; newer libraries would add some no key has. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Bytes of the shortest id that WebAuthn allows (level 2, section 4); CODES would be a shorter one. */
+/** Bytes of the shortest id in WebAuthn (level 2, section 4), so that no passkey's id is CODES. */
 const SHORTEST_ID = 16;
 
 export async function addOptions(user: User, school: string) {

@@ -15,10 +15,15 @@ import { sealSeed, unsealSeed } from "./sealed-seed.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
 import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
-/** Wrong codes in a row that close a generator: among 3,000 accounts a guesser finds one. */
+/**
+ * Wrong codes in a row after which a device, or all unknown browsers together, may try no more: a
+ * guesser finds one of 5,000 accounts.
+ */
 const MOST_FAILURES = 100;
 
-/** Milliseconds for which a seed is offered: a session copied at another hour has read another. */
+/**
+ * Milliseconds for which a session is offered one seed; a copy of it sees another an hour later.
+ */
 const OFFER_MS = 60 * 60_000;
 
 /**

@@ -12,7 +12,7 @@ interface KeyButtonProps {
   isProof?: boolean;
 }
 
-/** Button that asks for a passkey and sends its form with the answer, whatever else it holds. */
+/** Button that asks for a passkey and sends its form with the answer, even with fields missing. */
 export function KeyButton({ children, isProof }: KeyButtonProps) {
   const answer = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
