@@ -66,7 +66,10 @@ mkdirSync(".cache", { recursive: true });
 writeFileSync(RESULT, `${JSON.stringify({ ...figures, start }, null, 2)}\n`);
 console.log(report({ ...figures, start }));
 
-/** From `npm start` to the first answer, everything being installed and built: the best of three. */
+/**
+ * Returns the milliseconds from `npm start` to the first answer, all being installed and built: the best of
+ * three.
+ */
 async function firstAnswer() {
   const times = [];
   for (let each = 0; each < (isQuick ? 1 : 3); each++) {
@@ -77,7 +80,7 @@ async function firstAnswer() {
   return Math.min(...times);
 }
 
-/** What a browser loads and how long it takes, with the demonstration's content. */
+/** Measures what a browser loads and how long it takes, with the demonstration's content. */
 async function browse() {
   const site = await startScratchSite({ filler: ["build/node/scripts/seed.js"] });
   const measured = await measureInBrowser(site.url, WEIGHED, isQuick ? 1 : 15);
@@ -85,7 +88,7 @@ async function browse() {
   return measured;
 }
 
-/** The bytes of every page, and the memory of a site that has answered them and rests. */
+/** Returns the bytes of every page, and the memory of a site that has answered them and rests. */
 async function weighPages() {
   const site = await startScratchSite({ articles: 10 });
   /** @type {Record<string, ReturnType<typeof bytesOf>>} */

@@ -20,7 +20,7 @@ se cumple lo que docs/scaling.md promete. Dura unos cuatro minutos. Acaba con 1 
 
 const ADMIN = { email: "ana@escuela.example", password: "bromuro-de-plata" };
 const SECONDS = 8;
-/** Six pages in three codings, each asked for once a minute: what is less is a page that is not cached. */
+/** Share of requests that a cache has to answer by itself: with less, some page is not cached. */
 const HIT_RATE = 0.99;
 
 let broken = 0;

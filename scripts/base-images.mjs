@@ -11,10 +11,10 @@ repite. Después: git diff, npm test y git commit.
   --registry DIRECCIÓN   otro registro que responda por las mismas imágenes; si no, el de Docker
 `);
 
-/** Docker's, for names without a host. */
+/** Docker's registry, for image names without a host. */
 const REGISTRY = "https://registry-1.docker.io";
 const DEADLINE_MS = 30_000;
-/** What an image is for all processors comes before what it is for one. */
+/** Media types of manifests, those for all processors before those for one. */
 const KINDS = [
   "application/vnd.oci.image.index.v1+json",
   "application/vnd.docker.distribution.manifest.list.v2+json",
@@ -22,7 +22,7 @@ const KINDS = [
   "application/vnd.docker.distribution.manifest.v2+json",
 ].join(", ");
 
-/** Names of images that are not ours: «node:26-bookworm», perhaps with a digest behind it. */
+/** Matches, per file, names of images that are not ours, «node:26-bookworm», with or without a digest. */
 const NAMES = {
   Dockerfile: /^(FROM )([\w./-]+:[\w.-]+)(@sha256:\w+)?/gm,
   "compose.yaml": /^( +image: )(?!escuela:)([\w./-]+:[\w.-]+)(@sha256:\w+)?/gm,
@@ -64,7 +64,7 @@ async function renew(registry) {
 }
 
 /**
- * What a tag means today: the SHA-256 of what the registry has under it.
+ * Returns the digest of a tag today: the SHA-256 of what the registry has under it.
  *
  * @param {string} name
  * @param {string} registry
@@ -89,7 +89,7 @@ async function digestOf(name, registry) {
 }
 
 /**
- * A permit to read, as the registry says where to get one.
+ * Returns a token to read, from where a 401 answer of the registry says that there is one.
  *
  * @param {Response} refused
  */

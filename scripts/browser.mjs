@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-/** How the browser is started for tests and pictures. */
+/** Arguments with which the browser is started for tests and pictures. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,27 +14,27 @@ export const BROWSER_ARGS = [
 ];
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium without windows: journeys take a third less time. */
+/** Program of Chromium without windows, with which journeys take a third less time. */
 const SHELL = "chromium-headless-shell";
 
 /**
- * A whole Chromium: Playwright's own, or one that the machine has.
+ * Returns the path of a whole Chromium, Playwright's own or one that the machine has.
  *
- * @returns {Promise<string | undefined>} its path
+ * @returns {Promise<string | undefined>}
  */
 export async function findBrowser() {
   const { chromium } = await import("playwright");
   return [chromium.executablePath(), ...NAMES.flatMap(candidates)].find(isProgram);
 }
 
-/** The browser that journeys drive: the shell if there is one. */
+/** Returns the path of the browser that journeys drive: SHELL if it is there, else `findBrowser`'s. */
 export async function findTestBrowser() {
   return candidates(SHELL).find(isProgram) ?? (await findBrowser());
 }
 
 /**
- * Finds a browser, or brings one: by Playwright, or by Debian's package manager. Only in a container
- * or on a server, where it is run by root, the shell is added to a browser that is there.
+ * Installs a browser for tests, by Playwright or by Debian's package manager, unless there is one. Run by root,
+ * as in a container or on a server, adds SHELL first. Ends this process with 1 if no browser can be installed.
  */
 export async function installBrowserIfNeeded() {
   if (process.getuid?.() === 0 && !candidates(SHELL).some(isProgram)) {

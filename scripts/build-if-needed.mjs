@@ -22,7 +22,7 @@ export const BUILD = {
   failure: "La construcción ha fallado.",
 };
 
-/** Whether the present build was made from the present sources. */
+/** True if the present build was made from the present sources. */
 export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === contentHash(SOURCES);
 }

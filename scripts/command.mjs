@@ -34,8 +34,8 @@ export function run(program, args, failure) {
  */
 
 /**
- * Runs programs side by side, prints what each said and how long it took once it has ended, and
- * ends this process with 1 if any failed.
+ * Runs programs side by side, prints how long each took once it has ended, and what one that failed has
+ * printed, and ends this process with 1 if any failed.
  *
  * @param {Job[]} jobs
  */
@@ -84,7 +84,7 @@ export function runSteps(jobs) {
 }
 
 /**
- * Whole seconds since a moment of `performance.now()`.
+ * Returns the whole seconds since a moment of `performance.now()`.
  *
  * @param {number} since
  */
@@ -93,7 +93,7 @@ function seconds(since) {
 }
 
 /**
- * The path of a program that a dependency brings along.
+ * Returns the path of a program that a dependency brings along.
  *
  * @param {string} name
  */

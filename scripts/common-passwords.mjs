@@ -12,14 +12,14 @@ nombres y apellidos españoles que sirven de contraseña. Solo hace falta cuando
 
 const FILE = "app/auth/leaked-passwords.ts";
 const MIN = 8;
-/** Words to which somebody adds a year. */
+/** Matches words of four to seven letters, to which somebody adds a year. */
 const ROOT = /^\p{L}{4,7}$/u;
-/** By rank: what a guesser tries first. Of these lists NIST asks for three thousand (ASVS 6.2.4). */
+/** Passwords taken from a list, by rank, as a guesser tries them first; NIST asks for 3,000 (ASVS 6.2.4). */
 const FIRST = 10_000;
 const FIRST_ROOTS = 5_000;
 const FIRST_WORDS = 3_000;
 
-/** As app/auth/weak-password.server.ts compares them. */
+/** Returns a text as app/auth/weak-password.server.ts compares it. */
 const folded = (/** @type {string} */ text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const long = (/** @type {string[]} */ list) =>

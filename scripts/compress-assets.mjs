@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = /\.(css|js|json|svg|txt|webmanifest|xml)$/;
 
-/** A few bytes less are not worth a header that says so. */
+/** Bytes that a compressed file has to save: fewer are not worth a header that says so. */
 const WORTH_BYTES = 100;
 
 /**

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   console.log(`Cuenta creada: ${user.email}. Ya puede entrar en /admin.`);
 }
 
-/** Before any key goes: a password that is refused leaves the account as it was. */
+/** Asks for a password and sets it, before any key goes: one that is refused changes nothing. */
 async function resetPassword(email: string, standsAlone = false): Promise<void> {
   const user = await requireByEmail(email);
   const password = await readPassword();
@@ -85,7 +85,7 @@ async function resetPassword(email: string, standsAlone = false): Promise<void> 
   console.log(`Contraseña cambiada y sesiones cerradas: ${email}`);
 }
 
-/** As the site's forms would store it. @throws Error in Spanish for what is no address */
+/** Returns an address as the site's forms store it. @throws Error in Spanish for what is no address */
 function checkedEmail(typed: string): string {
   const { data } = emailText("", "").safeParse(typed);
   if (!data) throw new Error(`«${typed}» no es una dirección de correo: ${EXAMPLE}`);

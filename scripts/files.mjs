@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * One hash for the names and contents of files and folders, so that what has been built from
- * them can be recognised. Time stamps are not asked: a clone has none worth the name.
+ * Returns one hash of the names and contents of files and folders, by which what has been built from them is
+ * recognised. Time stamps do not count: a clone's are new.
  *
  * @param {string[]} paths those that do not exist are left out
  * @param {string} [salt] whatever else the result depends on

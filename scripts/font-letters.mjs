@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** What Spanish and its neighbours are written with. */
+/** Characters of Spanish and of its neighbours. */
 export const LETTERS = [
   ..." !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
   ..."\u00a0¡ª«°²·º»¼½¾¿ÀÁÇÈÉÍÏÑÒÓ×ÚÜàáçèéíïñòóúü–—‘’“”…′″€↑↓−",
 ];
 
-/** What film-edge lettering is written with. */
+/** Characters of film-edge lettering. */
 export const CAPITALS = LETTERS.filter(
   (letter) => letter === letter.toUpperCase() && !"#$%<>@\\^_`{|}~¼½¾′″↑↓".includes(letter),
 );
@@ -15,10 +15,10 @@ const { latin } = JSON.parse(
   readFileSync("node_modules/@fontsource-variable/archivo/unicode.json", "utf8"),
 );
 
-/** What a font of Fontsource's latin subset may have. */
+/** Characters that a font of Fontsource's latin subset may have. */
 export const ALL = lettersIn(latin);
 
-/** What app/escuela/share-card.server.ts draws. */
+/** Characters that app/escuela/share-card.server.ts draws. */
 export const DRAWN = lettersIn(
   "U+20-7e,U+a0-ff,U+152-153,U+2013-2014,U+2018-2019,U+201c-201d,U+2026,U+20ac",
 );

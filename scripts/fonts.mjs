@@ -16,12 +16,12 @@ const SOURCES = "node_modules/@fontsource-variable";
 const FOLDER = "app/ui/fonts";
 const IBARRA = "ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2";
 
-/** What joins, spaces and accents letters, and what letters change with their weight. */
+/** OpenType features that join, space and accent letters, or change them with their weight. */
 const FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "rvrn"];
 
 /**
- * Of each font, the weights, widths and further features that app/ui/styles uses. One weight is a range
- * of one unit: strokes overlap, and without an axis old versions of macOS leave holes in them.
+ * Fonts, each with the weights, widths and further features that app/ui/styles uses. One weight is a range of
+ * one unit: strokes overlap, and without an axis old versions of macOS leave holes in them.
  *
  * @type {Record<string, { source: string, axes: Axes, letters?: string[], features?: string[] }>}
  * @typedef {Record<string, number | { min: number, max: number }>} Axes

@@ -4,7 +4,7 @@ import { run } from "./command.mjs";
 import { contentHash } from "./files.mjs";
 
 const STAMP = "node_modules/.installed";
-/** What npm writes once it has installed all. */
+/** File that npm writes once it has installed all. */
 const NPM_NOTE = "node_modules/.package-lock.json";
 /** @type {[program: string, name: string][]} */
 const COMPILER = [
@@ -44,7 +44,7 @@ export function installAllButAddon() {
   ];
 }
 
-/** What to stamp node_modules with once it is complete, or null if it is. */
+/** Returns what to stamp node_modules with once it is complete; null if it is. */
 function missing() {
   requireNode(20, 12);
   // The database's addon is compiled for one version of Node's interface and one machine.
@@ -57,7 +57,7 @@ function missing() {
   return null;
 }
 
-/** Whether npm has installed what the lock file asks for, and the addon loads in this Node. */
+/** True if npm has installed what the lock file asks for, and the addon loads in this Node. */
 function isInstalledByNpm() {
   if (!existsSync(NPM_NOTE)) return false;
   const installed = packagesIn(NPM_NOTE);
@@ -94,7 +94,7 @@ function install(...options) {
   if (isComplete && options.length === 0) run("npm", ["rebuild", "better-sqlite3"], failure());
 }
 
-/** One line, which names what a machine without compiler lacks. */
+/** Returns the line for a failed installation, which names what a machine without compiler lacks. */
 function failure() {
   const lacking = COMPILER.filter(
     ([program]) => spawnSync(program, ["--version"], { stdio: "ignore" }).error,

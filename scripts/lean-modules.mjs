@@ -8,10 +8,10 @@ Quita de una carpeta node_modules lo que ningún proceso del sitio abre. Es para
 contenedor, no para la carpeta en la que se trabaja: después no se puede construir.
 `);
 
-/** For people and compilers, 32 MB, and addons for another runtime than Node, 8 MB. Licences stay. */
+/** Matches files for people and compilers, 32 MB, and addons for another runtime than Node, 8 MB. */
 const FILES = /\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]+\/prebuilds\//i;
 
-/** What else nobody opens, and what it weighs in MB. */
+/** Further files and folders that nobody opens, and what they weigh in MB. */
 const FOLDERS = [
   ".installed", // so that npm start installs again where this was run by mistake
   ".bin", // commands of packages, some of which are gone
@@ -26,7 +26,7 @@ const FOLDERS = [
 ];
 
 /**
- * The site runs without all of this: tests/image/image.test.ts starts it from what is left.
+ * Removes FOLDERS and FILES, without which the site runs: tests/image/image.test.ts starts it.
  *
  * @param {string} modules a node_modules folder with nothing but production dependencies
  */

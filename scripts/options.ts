@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** A command's options. @throws Error in Spanish for what it does not know */
+/** Returns a command's options. @throws Error in Spanish for one that it does not know */
 export function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   command: string,
   options: Options,

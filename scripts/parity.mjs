@@ -22,9 +22,9 @@ for (const { node, npm } of SETS) tryWith(node, npm);
 console.log(`✓ Con Node ${SETS.map(({ node }) => node).join(" y ")}.`);
 
 /**
- * Ends this process with the status of the tests, if they fail.
+ * Runs the tests with a version of Node and of npm; ends this process with their status if they fail.
  *
- * @param {string} node the newest of what begins so
+ * @param {string} node a version, or how it begins: then the newest
  * @param {string} npm
  */
 function tryWith(node, npm) {
@@ -62,7 +62,7 @@ function tryWith(node, npm) {
 }
 
 /**
- * The files of the repository as they are now; modules that were installed there stay.
+ * Copies the files of the repository as they are now; modules that were installed there stay.
  *
  * @param {string} tree
  */

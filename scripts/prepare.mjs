@@ -1,7 +1,7 @@
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { installIfNeeded } from "./install.mjs";
 
-/** Everything that a fresh clone lacks to run; nothing where nothing is missing. */
+/** Installs and builds what a fresh clone lacks to run, if anything. */
 export function prepare() {
   installIfNeeded();
   buildIfNeeded();

@@ -2,10 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * A new password: from ADMIN_PASSWORD, else typed twice at the terminal without being shown,
- * else one line of standard input.
+ * Returns a new password: from ADMIN_PASSWORD, else typed twice at the terminal without being shown, else one
+ * line of standard input.
  *
- * @throws Error when the two do not match
+ * @throws Error if the two typed ones differ
  */
 export async function readPassword(): Promise<string> {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;

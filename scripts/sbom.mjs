@@ -40,7 +40,7 @@ list.dependencies = list.dependencies
 const isOfLicences = process.argv.includes("--licences");
 console.log(isOfLicences ? countByLicence(list.components) : JSON.stringify(list, null, 2));
 
-/** Licences by name and version, of all that is not only for building and testing. */
+/** Returns the licences, by name and version, of all packages not only for building and testing. */
 function packagesThatRun() {
   /** @type {Record<string, Locked>} */
   const packages = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;

@@ -54,7 +54,7 @@ function say(done: SteppedBack | null, otherwise: string): void {
   console.log(ACCOUNTS_OF_COPY);
 }
 
-/** It never says that nothing is missing: what was changed without anything new is not counted. */
+/** Returns in words what only the replaced database has, and never «nothing»: changes alone are not counted. */
 function missingWords(missing: SteppedBack["missing"]): string {
   const words = countsIn(missing);
   const own = words

@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** A font with those characters, features and that design space only, in units of its axes. */
+  /** Returns a font with the given characters, features and ranges of its axes only. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -4,9 +4,9 @@ import path from "node:path";
 const BEGIN = "window.__remixManifest=";
 
 /**
- * Takes the imports of each route out of the manifest that browsers load with the framework, 2 KB
- * compressed: Remix reads them for `<Link prefetch>` and for the tags of the first document, which
- * the server writes from its own copy. What a route has not needs no word either.
+ * Takes the imports of each route out of the manifest that browsers load with the framework, 2 KB compressed:
+ * Remix reads them for `<Link prefetch>` and for the tags of the first document, which the server writes from
+ * its own copy. Takes out the flags that are false, too.
  *
  * @param {string} folder of what browsers load
  */

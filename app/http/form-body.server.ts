@@ -65,9 +65,7 @@ export async function readMultipart(request: Request, fields: FormFields) {
   });
 }
 
-/**
- * Returns what `submit` makes of a form with files, or invalid; the temporary files are deleted.
- */
+/** Returns what `submit` makes of a form with files, or invalid; temporary files are deleted. */
 export async function submitUploads<Value, Form>(
   request: Request,
   fields: FormFields,

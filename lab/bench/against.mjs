@@ -11,10 +11,10 @@ import { fillFolder, startSiteIn } from "./servers.mjs";
 
 const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
 const BROWSER = { "Accept-Encoding": "br, gzip" };
-/** Whoever has a cookie of any kind: no page is cached for them. */
+/** Headers of a browser with a cookie of any kind: no page is cached for it. */
 const WITH_COOKIE = { ...BROWSER, Cookie: "visita=1" };
 const CONNECTIONS = 4;
-/** A site at rest works for less than this in so long: pictures of new content are made after its start. */
+/** Most work of a site at rest: pictures of new content are made after its start. */
 const AT_REST = { worksMs: 40, inMs: 5_000 };
 const CHECKOUTS = path.resolve(".cache/against");
 

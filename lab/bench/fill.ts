@@ -6,7 +6,7 @@ const BATCH = 500;
 const WORDS =
   "El papel baritado se moja por los dos lados y se deja escurrir antes de pasar al baño siguiente. ";
 
-/** Articles of some 600 words, as an archive of years would hold them; their covers are never asked for. */
+/** Returns an article of some 600 words, as an archive of years would hold; its cover is never asked for. */
 const article = (index: number) => ({
   titulo: `Cuaderno de laboratorio, hoja ${index}`,
   contenido: `<p>${WORDS.repeat(12)}</p><h2>Tiempos</h2><p>${WORDS.repeat(22)}</p>`,

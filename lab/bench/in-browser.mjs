@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser.mjs";
 
-/** Lighthouse's phone. */
+/** Window of Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const CPU_SLOWDOWN = 4;
 const HOVER_MS = 250;
@@ -9,9 +9,9 @@ const HOVER_MS = 250;
 /** @typedef {{ pages: Record<string, { script: number, all: number }>, click: number, hydration: number }} InBrowser */
 
 /**
- * What a browser loads until a page is idle, in bytes as sent; and in milliseconds, medians, with a
- * slow processor: from a click in the header to the next page's title, and from a finger in a
- * form until it is hydrated.
+ * Measures what a browser loads until a page is idle, in bytes as sent; and in milliseconds, medians, with a
+ * slow processor: from a click in the header to the next page's title, and from a finger in a form until it is
+ * hydrated.
  *
  * @param {string} url
  * @param {string[]} pages

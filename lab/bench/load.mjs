@@ -9,7 +9,7 @@ import { answerReader } from "./answer-reader.mjs";
  */
 
 /**
- * Asks over and over on keep-alive connections, each waiting for its answer.
+ * Asks a site over and over on keep-alive connections, each waiting for its answer.
  *
  * @param {Load} load
  * @returns {Promise<Measured>}

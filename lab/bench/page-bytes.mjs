@@ -5,8 +5,8 @@ import { brotliCompressSync } from "node:zlib";
 const TYPES = { js: /\.js$/, css: /\.css$/, fonts: /\.woff2$/, pictures: /\.(webp|svg|avif|jpg)$/ };
 
 /**
- * What a page sends, by type: raw and in brotli, as far as the build holds it (uploads excepted).
- * Of a picture in several sizes the one that `src` names is counted.
+ * Returns the bytes that a page sends, by type: raw and in brotli, as far as the build holds them (uploads
+ * excepted). Of a picture in several sizes the one that `src` names is counted.
  *
  * @param {string} html
  */

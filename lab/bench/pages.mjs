@@ -7,16 +7,17 @@ const BROWSER = { "Accept-Encoding": "br, gzip" };
 /** @typedef {Awaited<ReturnType<typeof import("./servers.mjs").startBareServer>>} Bare */
 /** @typedef {{ connections: number, seconds: number, rounds: number }} Effort */
 
-/** What Node adds to each answer by itself. */
+/** Headers that Node adds to each answer by itself. */
 const OF_NODE = ["date", "connection", "keep-alive"];
 
 /** @typedef {{ cold: number, etag: string | undefined, head: string[], size: number,
  *   found: Record<"uncached" | "cached" | "known", import("./load.mjs").Measured[]> }} Trial */
 
 /**
- * How fast a page is answered by each site: rendered anew (an unknown query is never cached), as
- * visitors ask for it, and to whom has it already; and by a bare server with the same headers and
- * as many bytes. All take turns, so that what else the machine does falls on all of them. Medians of the rounds.
+ * Measures how fast a page is answered by each site: rendered anew (an unknown query is never cached), as
+ * visitors ask for it, and to whom has it already; and by a bare server with the same headers and as many
+ * bytes. All take turns, so that what else the machine does falls on all of them. Returns medians of the
+ * rounds.
  *
  * @param {Site[]} sites
  * @param {Bare} bare
@@ -57,7 +58,8 @@ export async function measurePage(sites, bare, page, { connections, seconds, rou
 }
 
 /**
- * Asks for the page for the first time.
+ * Asks a site for a page: for the first time, which it times, and again, for the headers and size of the
+ * answer.
  *
  * @param {Site} site
  * @param {string} page
@@ -77,7 +79,7 @@ async function begin(site, page) {
 }
 
 /**
- * As a browser asks, and the answer as it came.
+ * Asks for a page as a browser does; resolves with the answer and its bytes as they came.
  *
  * @param {Site} site
  * @param {string} page

@@ -3,7 +3,7 @@
 const MODES = /** @type {const} */ (["uncached", "cached", "known"]);
 
 /**
- * The figures as text: ratios to a bare server first, for all else depends on the machine.
+ * Returns the figures as text: ratios to a bare server first, for all else depends on the machine.
  *
  * @param {{ sizes: { articles: number, pages: PageResult[] }[],
  *   bytes: Record<string, Record<string, { files: number, raw: number, brotli: number }>>,
@@ -41,7 +41,7 @@ export function report({ sizes, bytes, browser, start }) {
 }
 
 /**
- * Two builds side by side, as text: the other's figure, this one's, and how many times as much that is.
+ * Returns two builds side by side, as text: the other's figure, this one's, and how many times as much that is.
  *
  * @param {Awaited<ReturnType<typeof import("./against.mjs").measureAgainst>>} costs
  */

@@ -73,9 +73,9 @@ export async function startSiteIn(
     env,
     /** Milliseconds from the command to the first answer. */
     startedIn: performance.now() - started,
-    /** Megabytes, where the system tells. */
+    /** Returns the resident memory in megabytes; null where the system does not tell. */
     memory: () => megabytesOf(child.pid),
-    /** Milliseconds of processor time so far, its threads' included. */
+    /** Returns the milliseconds of processor time so far, all threads included. */
     processorTime: () => processorTimeOf(child.pid),
     async stop() {
       process.kill(-Number(child.pid), "SIGTERM");
@@ -120,7 +120,7 @@ function megabytesOf(pid) {
   return Number(readFileSync(file, "utf8").match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
 }
 
-/** Linux counts in hundredths of a second. */
+/** Milliseconds of the unit in which Linux counts processor time. */
 const TICK_MS = 10;
 
 /** @param {number | undefined} pid */
@@ -141,7 +141,7 @@ export async function freePort() {
 }
 
 /**
- * Nothing of this machine leaks in.
+ * Returns the environment of a scratch site, into which nothing else of this machine leaks.
  *
  * @param {string} folder
  * @param {number} port

@@ -2,8 +2,8 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /**
- * Asks with these headers, Host included, and takes the answer as it comes over the wire: fetch() would
- * neither let us nor leave it as it is.
+ * Asks with these headers, Host included, and resolves with the answer as it came over the wire: fetch() would
+ * set Host itself, and decode the body.
  *
  * @param {string} url
  * @param {string} path

@@ -7,7 +7,7 @@ import { freePort } from "../bench/servers.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof start>>} CacheServer */
 
-/** What can be started, with the program that it takes, and whether it goes on without the site. */
+/** Caches that can be started, with the program that each takes, and whether it goes on without the site. */
 export const CACHES = [
   { name: "Varnish, sin configurar", program: "varnishd", start: startBareVarnish, goesOn: false },
   { name: "Varnish, deploy/varnish.vcl", program: "varnishd", start: startVarnish, goesOn: true },
@@ -66,7 +66,7 @@ ${text} }`,
   });
 }
 
-/** Its workers would be somebody who cannot write the scratch folder. */
+/** Returns the directive by which nginx's workers stay root: another user cannot write the scratch folder. */
 function asRoot() {
   return process.getuid?.() === 0 ? "user root;" : "";
 }

@@ -1,4 +1,4 @@
-/** Whoever is signed in at a site, without a browser. */
+/** Somebody who is signed in at a site, without a browser. */
 export class Editor {
   /** @type {Map<string, string>} */
   #cookies = new Map();

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "./ask.mjs";
 
-/** What the site allows (app/http/public-cache.ts). */
+/** Milliseconds for which the site lets a page be cached (app/http/public-cache.ts). */
 const LIFETIME_MS = 60_000;
-/** nginx counts whole seconds; asking and rendering take some of another. */
+/** Milliseconds that a cache may take longer: nginx counts whole seconds; asking and rendering take some. */
 const SLACK_MS = 2_000;
 const POLL_MS = 250;
 
 /** Names of the site under which nobody has asked before: what is cached then is as new as can be. */
 const HOSTS = { asked: "escuela.example", quiet: "[::1]" };
 
-/** A page that nobody asks for is asked for once, when it has just ceased to be fresh. */
+/** Milliseconds without a visitor, after which a cached page has just ceased to be fresh. */
 const QUIET_MS = LIFETIME_MS + 1_000;
 
 /**
@@ -40,8 +40,8 @@ export async function publishUnderLoad(caches, publish) {
 }
 
 /**
- * The same, but nobody asks in between: the first visitor after a quiet time must not be the one who
- * gets a page from before it.
+ * Does as publishUnderLoad, but nobody asks in between: the first visitor after a quiet time must not be the
+ * one who gets a page from before it.
  *
  * @param {{ name: string, url: string }[]} caches
  * @param {(title: string) => Promise<void>} publish

@@ -3,17 +3,17 @@ import { measure } from "../bench/load.mjs";
 import { ask } from "./ask.mjs";
 
 const PAGES = ["/", "/blog", "/blog/1", "/galeria", "/galeria?proyecto=1", "/inscripcion"];
-/** What browsers say, and whoever says nothing. */
+/** Values of Accept-Encoding that browsers send; empty for a client that sends none. */
 const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
 const CONNECTIONS = 20;
 const MADE_UP = 500;
-/** A name of the site under which nobody has asked before: no page of it becomes stale meanwhile. */
+/** Host under which nobody has asked before: no page of it becomes stale meanwhile. */
 const NEW_HOST = { Host: "localhost" };
-/** The log is written every 20 ms. */
+/** Milliseconds to wait for the log, which is written every 20 ms. */
 const LOG_MS = 200;
 
 /**
- * How much of what visitors ask for a cache answers by itself.
+ * Measures how much of what visitors ask for a cache answers by itself.
  *
  * @param {{ port: number, log: string, seconds: number }} where the log is the site's
  */
@@ -46,8 +46,8 @@ export async function measureHits({ port, log, seconds }) {
 }
 
 /**
- * What queries that somebody makes up do: how many of them come as far as the site, and how many of the
- * pages that were cached do so afterwards.
+ * Measures what made-up queries do: how many of them come as far as the site, and how many of the pages that
+ * were cached do so afterwards.
  *
  * @param {{ url: string, log: string }} where
  */
@@ -62,7 +62,7 @@ export async function measureMadeUp({ url, log }) {
 }
 
 /**
- * How many pages the site was asked for; caches also ask for its health.
+ * Counts the pages that the site was asked for, by its log; caches also ask for its health.
  *
  * @param {string} log
  */

@@ -20,7 +20,7 @@ export const LETTERS =
 export const CROWD = "Quien abusa no llena nada, y a los demás se les atiende";
 
 /**
- * The rows of a promise whose tests stand in one file.
+ * Returns the rows of a promise whose tests stand in one file.
  *
  * @param {string} promise
  * @param {string} file

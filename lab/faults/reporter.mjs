@@ -61,7 +61,7 @@ function isOf(test, file, name) {
 }
 
 /**
- * Why a test was skipped by itself: the machine does not let it.
+ * Returns why a test has skipped itself, as the machine does not let it; undefined for any other.
  *
  * @param {TestCase} test
  */

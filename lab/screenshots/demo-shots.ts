@@ -5,8 +5,8 @@ import { type Shot, signedIn } from "./shot";
 const FONDOS = ["blanco", "gris", "negro"];
 
 /**
- * Every page and state of a site that has its demonstration content. Of everything the newest
- * was made first: its id is 1.
+ * Pages and states of a site that has its demonstration content. Of everything the newest was made first: its
+ * id is 1.
  */
 export const DEMO_SHOTS: Shot[] = [
   { name: "inicio", path: "/" },
@@ -73,7 +73,7 @@ async function sendEmptyMessage(page: Page): Promise<void> {
   await page.getByRole("alert").first().waitFor();
 }
 
-/** Blanks, and an address that a browser lets pass: without JavaScript it is the first to judge. */
+/** Sends blanks, and an address that a browser lets pass, which is the first to judge without JavaScript. */
 async function sendWithMistakes(page: Page): Promise<void> {
   for (const name of ["nombre", "apellidos"]) await page.locator(`[name=${name}]`).fill(" ");
   await page.locator("[name=email]").fill("eva@ejemplo");

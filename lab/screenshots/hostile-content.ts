@@ -52,7 +52,7 @@ function neglect(site: Site): void {
   );
 }
 
-/** Every tenth is as long as the form allows. */
+/** Returns the fields of a registration; every tenth is as long as the form allows. */
 function registration(number: number): Record<string, string> {
   const isLong = number % 10 === 0;
   return {

@@ -8,10 +8,10 @@ import { SCENES, type Scene, stage } from "./scene";
 import { VARIANTS } from "./variant";
 
 const FOLDER = "screenshots";
-/** As many variants are photographed side by side. */
+/** Number of variants that are photographed side by side. */
 const CAMERAS = 2;
 
-/** Those that stand in temporary folders, to be cleared away however this ends. */
+/** Sites that run in temporary folders, to be cleared away however this ends. */
 const sites: Site[] = [];
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => clear().finally(() => process.exit(130)));

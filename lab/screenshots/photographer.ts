@@ -7,7 +7,7 @@ import type { Variant } from "./variant";
 
 const SETTLE_MS = 120;
 
-/** A picture to be made: of this, seen so, under that name. */
+/** Picture to be made of a shot in a variant, and its file. */
 export interface Order {
   shot: Shot;
   variant: Variant;
@@ -59,7 +59,7 @@ async function take(page: Page, site: Site, { shot, variant, file }: Order): Pro
   }
 }
 
-/** Pictures that are loaded lazily begin to load when they come near the window. */
+/** Scrolls through a page and back: pictures load lazily when they come near the window. */
 async function scrollThrough(page: Page): Promise<void> {
   const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -72,7 +72,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Asked again and again from here: where scripts are off, the page itself cannot wait. */
+/** Waits for the pictures above `depth`, asking from here: where scripts are off, a page cannot wait. */
 async function picturesLoaded(page: Page, depth: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const isDone = await page.evaluate((bottom) => {

@@ -31,7 +31,7 @@ export const SCENES: Scene[] = [
   { name: "hostil", fill: fillHostilely, shots: HOSTILE_SHOTS },
 ];
 
-/** A site that stands, and somebody who is signed in there. */
+/** Site that runs, and somebody who is signed in there. */
 export interface Stage {
   site: Site;
   admin: Visitor;

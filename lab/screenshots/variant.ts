@@ -1,6 +1,6 @@
 /** One way of looking at a page. */
 export interface Variant {
-  /** «375-oscuro-sin-js» */
+  /** Name of the variant, «375-oscuro-sin-js». */
   name: string;
   viewport: { width: number; height: number };
   colorScheme: "light" | "dark";

@@ -1,6 +1,6 @@
 import { BackupError } from "~/backup/backup-error";
 
-/** Where copies go, as restic names it, and of sftp how ssh gets there. */
+/** Address that copies go to: as typed, as restic names it and, of sftp, how ssh gets there. */
 export interface Address {
   text: string;
   repository: string;
@@ -12,7 +12,7 @@ const EXAMPLES =
 const SFTP = /^sftp:\/\/([\w.+-]+)@([\w.-]+)(?::(\d+))?\/([\w./-]+)$/;
 const S3 = /^s3:https:\/\/[\w.:-]+\/[\w./-]+$/;
 
-/** @throws BackupError for what is neither sftp nor S3 over https, or has odd characters */
+/** Parses an address. @throws BackupError for neither sftp nor S3 over https, or odd characters */
 export function readAddress(given: string): Address {
   const text = given.trim().replace(/\/+$/, "");
   if (S3.test(text)) return { text, repository: text, ssh: null };

@@ -4,10 +4,9 @@ import { copiesFolder } from "./destination";
 import { CopyFault } from "./faults";
 
 /**
- * Does what writes to the store, or to the folders into which copies come back: of two orders at once
- * each would take what is there from under the other. Restic's own lock does not keep them apart where
- * each is in a container, which sees no process of the other. Ours ends with the process.
- * @throws CopyFault while another works
+ * Runs what writes to the store, or to the folders into which copies come back, while no other command on this
+ * server does: by a lock that ends with the process, as restic's own lock sees no process in another container.
+ * @throws CopyFault while another command works
  */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const lock = openFile(path.join(copiesFolder(), "cerrojo"), { timeout: 0 });

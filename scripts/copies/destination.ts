@@ -6,16 +6,16 @@ import { environment } from "~/config/env.server";
 import { makeFolder } from "~/config/folders.server";
 import { type Address, readAddress } from "./address";
 
-/** One address with what opens it; each has a folder of its own, and `destino` names the one in use. */
+/** Address of copies with its own folder and what opens it; the link `destino` leads to the one in use. */
 export interface Destination {
   address: Address;
   folder: string;
   passphrase: string;
-  /** Of S3: the id of the key and the key, a line each. */
+  /** Id and secret of the key to an S3 bucket, a line each; undefined for sftp. */
   bucketKey?: string;
 }
 
-/** The folder of what the site must neither read nor delete. @throws BackupError where none is named */
+/** Returns the copies' folder, COPIES_DIR, of which the site reads the status. @throws BackupError if unset */
 export function copiesFolder(): string {
   const folder = environment.COPIES_DIR;
   if (folder) {
@@ -31,7 +31,7 @@ export function copiesFolder(): string {
 export const keyFile = (folder: string) => path.join(folder, "llave");
 export const knownHosts = (folder: string) => path.join(folder, "known_hosts");
 
-/** The folder of an address, so that setting it up again goes on where it broke off. */
+/** Returns the folder of an address, always the same one, so that an interrupted setup goes on. */
 export function destinationFolder({ text }: Address): string {
   const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
   const folder = path.join(copiesFolder(), "destinos", name);
@@ -39,7 +39,7 @@ export function destinationFolder({ text }: Address): string {
   return folder;
 }
 
-/** What stands in a file of a destination, or null where it has none, or one that a full disk left empty. */
+/** Returns the text of a file of a destination; null where there is none, or a full disk left it empty. */
 export function readSecret(folder: string, name: string): string | null {
   try {
     return readFileSync(path.join(folder, name), "utf8").trim() || null;
@@ -55,7 +55,7 @@ export function writeSecret(folder: string, name: string, text: string): void {
   renameSync(`${file}.partial`, file);
 }
 
-/** Where copies go now. @throws BackupError where nobody has set them up */
+/** Returns the destination in use. @throws BackupError where nobody has set one up */
 export function currentDestination(): Destination {
   const folder = path.join(copiesFolder(), "destino");
   const [address, passphrase] = [readSecret(folder, "direccion"), readSecret(folder, "frase")];
@@ -70,7 +70,7 @@ export function isSetUp(): boolean {
   return readSecret(path.join(copiesFolder(), "destino"), "direccion") !== null;
 }
 
-/** From here on copies go there; until now the former address was the one. */
+/** Makes a destination the one in use, at once: until the last rename the former one is. */
 export function activate({ address, folder, passphrase, bucketKey }: Destination): void {
   if (bucketKey) writeSecret(folder, "cubo", bucketKey);
   writeSecret(folder, "frase", passphrase);

@@ -1,27 +1,27 @@
 import { BackupError } from "~/backup/backup-error";
 
-/** Why copies elsewhere were not made or could not be read back, as a sentence for the panel. */
+/** Error that says, in a Spanish sentence for the panel, why copies were not made or not read back. */
 export class CopyFault extends BackupError {
   constructor(
     message: string,
-    /** What is stored there is not what was sent. */
+    /** True if what the store holds is not what was sent. */
     readonly isDamaged = false,
   ) {
     super(message);
   }
 }
 
-/** Of an address at which somebody has already begun. */
+/** Message for an address at which there are copies already. */
 export const ALREADY_THERE = "En esa carpeta del almacén ya hay copias.";
 
-/** Of an address to which none was sent. */
+/** Message for an address to which no copy was sent. */
 export const NO_COPY = "En el almacén no hay ninguna copia todavía.";
 
-/** Of a bucket's key, for all or for some of what it is used for. */
+/** Message where the store refuses the bucket's key, for all or for some of its uses. */
 export const NOT_ALLOWED =
   "El almacén no acepta la clave del cubo: mira en la web del proveedor si sigue valiendo.";
 
-/** What restic and ssh write, of Debian 12 and 13, and what it means; the first that fits. */
+/** Patterns of what restic and ssh print in Debian 12 and 13, and what it means; the first match counts. */
 const MEANINGS: [RegExp, string, damaged?: true][] = [
   [
     /wrong password or no key found/i,
@@ -75,12 +75,12 @@ const MEANINGS: [RegExp, string, damaged?: true][] = [
   ],
 ];
 
-/** Where this machine's own disk is full, of which restic tells in the words it has for the store's. */
+/** Message for a full disk of this machine, which restic reports in its words for the store's. */
 const OWN_DISK =
   "El disco de este servidor está lleno, y las copias no tienen dónde trabajar: haz sitio.";
 
 /**
- * The meaning of what was printed to standard error, or its last line as it is.
+ * Returns the fault that printed errors mean; with the last line as it is if none is known.
  *
  * @param folder where restic works on this machine
  */

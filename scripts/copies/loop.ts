@@ -5,11 +5,11 @@ import { archiveHere, copyNewest, currentStatus } from "./night";
 import { readBack } from "./read-back";
 
 const MINUTE_MS = 60_000;
-/** How often it looks for a new archive, and how long it waits after a failure. */
+/** Milliseconds until the loop looks for a new archive again: normally, and after a failure. */
 const PAUSE_MS = { well: 5 * MINUTE_MS, failed: 60 * MINUTE_MS };
 const READ_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** Sends each new archive of the site, and once a month reads all back, until it is interrupted. */
+/** Sends each new archive of the site, and once a month reads all back, until `signal` aborts. */
 export async function copyEachNight(signal: AbortSignal): Promise<void> {
   say("Espera la copia de cada noche.");
   while (!signal.aborted) {
@@ -35,8 +35,8 @@ async function doWhatIsDue(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Once a month; where it failed, once for each copy, since it fetches everything. What a clock that
- * was ahead has noted does not count.
+ * True if copies are to be read back: once a month; where that failed, once for each copy, since it fetches
+ * everything. What a clock that was ahead has noted does not count.
  */
 export function isReadBackDue(
   { copied, readBack: last, readBackFault }: CopiesStatus,

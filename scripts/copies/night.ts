@@ -21,19 +21,19 @@ import { tidyStore } from "./store";
 
 /** Files beside the database, in no archive, that say who was erased, and who left the letters. */
 export const NAMES_PEOPLE = ["erasures", "bajas"];
-/** All that stands beside the database and is in no archive. */
+/** Files beside the database that are in no archive. */
 export const BESIDE = [...NAMES_PEOPLE, "session-secret"];
 
-/** Why none is removed of copies of which the newest may be of no use. */
+/** Message where no old copy is removed, as the newest ones may be of no use. */
 const DAMAGED = "Lo que hay allí está dañado, y mientras no se quita ninguna copia vieja.";
 
 const HOLLOW =
   "A la copia de esta noche le faltan casi todas las imágenes, y mientras no se quita ninguna vieja: ¿está montado su disco?";
 
-/** What a copy takes at least, where nothing has changed. */
+/** Bytes that a copy takes at least, where nothing has changed. */
 const LEAST_BYTES = 1024 * 1024;
 
-/** The newest archive that the site has made here; undefined without one. @throws BackupError */
+/** Returns the newest tar in BACKUP_DIR; undefined without one. @throws BackupError if it is unset */
 export async function archiveHere(): Promise<Archive | undefined> {
   const folder = environment.BACKUP_DIR;
   if (folder) return newestTar(folder);
@@ -41,8 +41,8 @@ export async function archiveHere(): Promise<Archive | undefined> {
 }
 
 /**
- * Has an archive made of what the site holds now, so that the first that goes is no older, and says
- * which goes. Beside the site in containers this process may write none: deploy/copies.sh has made it.
+ * Makes an archive of what the site holds now, so that the first copy is no older, and prints which one goes.
+ * Beside the site in containers this process may write none: deploy/copies.sh has made it.
  */
 export async function prepareFirst(signal: AbortSignal): Promise<void> {
   const now = siteNow();
@@ -60,7 +60,7 @@ export async function prepareFirst(signal: AbortSignal): Promise<void> {
   console.log(`Sale la primera, que es la copia del ${made} (${sizeOf(size)}). Puede tardar…`);
 }
 
-/** The status of the destination in use; a new one where it is of another, or there is none. */
+/** Returns the stored status of a destination; a new one where that is of another, or there is none. */
 export async function currentStatus(destination: Destination): Promise<CopiesStatus> {
   const status = await readCopies(copiesFolder());
   const address = destination.address.text;
@@ -77,7 +77,7 @@ export async function currentStatus(destination: Destination): Promise<CopiesSta
   };
 }
 
-/** Sends the newest archive, and notes how that went. @throws BackupError */
+/** Sends the newest archive, notes how that went, and says in a sentence where it is. @throws BackupError */
 export function copyNewest(signal?: AbortSignal): Promise<string> {
   return alone(() => sendAndNote(signal));
 }
@@ -124,7 +124,7 @@ async function sendAndNote(signal?: AbortSignal): Promise<string> {
   }
 }
 
-/** Takes away what killed copies have left there, and returns the bytes that are free; null where they are not known. */
+/** Removes what killed copies have left in the store; returns the bytes free there, null if unknown. */
 async function makeReady(destination: Destination, signal?: AbortSignal): Promise<number | null> {
   // Of one that was killed: its lock would hold up the next, after a half hour at the latest no more. A
   // store that lets nothing be removed keeps all of them, and they hold up no sending.
@@ -137,7 +137,7 @@ async function makeReady(destination: Destination, signal?: AbortSignal): Promis
   return tidyStore(destination, isUsed);
 }
 
-/** What is there already is not sent again. @throws CopyFault where the rest cannot fit */
+/** Requires room in the store for an archive beyond the bytes of the last copy. @throws CopyFault */
 async function requireRoomThere(
   archive: Archive,
   former: CopiesStatus["copied"],

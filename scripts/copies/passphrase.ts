@@ -6,7 +6,7 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 6;
 const PER_GROUP = 4;
 
-/** 120 bits, as six groups of four letters: «7K3M-…». */
+/** Returns a new passphrase of 120 bits, as six groups of four letters: «7K3M-…». */
 export function newPassphrase(): string {
   let bits = BigInt(`0x${randomBytes((GROUPS * PER_GROUP * 5) / 8).toString("hex")}`);
   let letters = "";
@@ -17,7 +17,7 @@ export function newPassphrase(): string {
   return inGroups(letters);
 }
 
-/** What somebody typed from paper, as it was printed. @throws BackupError */
+/** Returns a passphrase typed from paper as it was printed. @throws BackupError if it cannot be one */
 export function readPassphrase(typed: string): string {
   const letters = readLetters(typed);
   if (letters.length !== GROUPS * PER_GROUP || [...letters].some((one) => !LETTERS.includes(one))) {
@@ -26,7 +26,7 @@ export function readPassphrase(typed: string): string {
   return inGroups(letters);
 }
 
-/** Letters of a group as they are meant: o is zero; i and l are one. */
+/** Returns typed letters as they are meant, in capitals without spaces: o is zero; i and l are one. */
 export function readLetters(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
 }

@@ -19,12 +19,13 @@ import { isDamage, openFile } from "~/db/open-file.server";
 import { NAMES_PEOPLE } from "./night";
 import { recovered } from "./recover";
 
-/** Names the archive that was placed here, until the order that placed it has ended (deploy/copies.sh). */
+/** File that names the archive placed here, until the order that placed it has ended (deploy/copies.sh). */
 const PLACED = "recuperada";
 
 /**
- * Puts what was fetched where the site looks for it, and says what and where. Interrupted, it can be
- * repeated; done a second time, it changes no database, and says so. @throws BackupError
+ * Puts the fetched copy where the site looks for it; returns lines that say what is where. Interrupted, it can
+ * be repeated; done a second time, it changes no database, and says so.
+ * @throws BackupError, also where there is a database with an account, of another copy or its own
  */
 export async function placeFetched(signal: AbortSignal): Promise<string[]> {
   const to = environment.BACKUP_DIR;
@@ -60,8 +61,8 @@ export async function placeFetched(signal: AbortSignal): Promise<string[]> {
 }
 
 /**
- * What was copied here since, of a site that was begun anew, would be sent as the newest of all: it gets
- * another name. What is of this school stays. Says of each where it is.
+ * Renames archives newer than the fetched one, as of a site that was begun anew: the newest would be sent.
+ * Those of the same school stay. Returns a line about each.
  */
 async function settleNewer(fetched: Archive, folder: string): Promise<string[]> {
   const school = (await readNote(fetched.file))?.school;
@@ -82,8 +83,8 @@ async function settleNewer(fetched: Archive, folder: string): Promise<string[]> 
 }
 
 /**
- * True where there is a database with an account: one of a site that was only just started has none. A
- * damaged one is what a copy is for, and stays beside it.
+ * True if a file is a database with an account: one of a site that was only just started has none. False for a
+ * damaged one, which a restore replaces, and leaves beside it.
  */
 function isUsed(file: string): boolean {
   if (holdsNothing(file)) return false;
@@ -98,14 +99,14 @@ function isUsed(file: string): boolean {
   }
 }
 
-/** What is there stays: both may name people who were erased here and there. */
+/** Adds a fetched file to the one beside the database, if it is not in it: both may name erased people. */
 async function addBeside(name: string): Promise<void> {
   const text = await readFile(path.join(recovered(), name), "utf8").catch(() => "");
   if ((await readBeside(name)).includes(text.trim())) return;
   await appendBeside(name, text);
 }
 
-/** A site without accounts has signed nothing that lasts: the school's own secret takes its place. */
+/** Replaces the session secret by the fetched one: a site without accounts has signed nothing that lasts. */
 async function placeSecret(): Promise<void> {
   const secret = path.join(recovered(), "session-secret");
   if (existsSync(secret)) await copyWhole(secret, path.join(dataFolder, "session-secret"));

@@ -1,15 +1,15 @@
 import { createInterface } from "node:readline";
 import { BackupError } from "~/backup/backup-error";
 
-/** Asks somebody at the terminal, or the lines of standard input. */
+/** Prints a question; resolves with the next line of standard input, a terminal or not, trimmed. */
 export type Ask = (question: string) => Promise<string>;
 
-/** True if the answer to a question is «sí», as one types it. */
+/** True if the answer to a question is «sí», or a short form of it. */
 export async function agrees(ask: Ask, question: string): Promise<boolean> {
   return /^s[ií]?$/i.test(await ask(question));
 }
 
-/** Runs what asks questions; an interruption or the end of the answers ends it. */
+/** Runs what asks questions; after an abort or the end of standard input a question throws BackupError. */
 export async function askingQuestions<Result>(
   signal: AbortSignal,
   run: (ask: Ask) => Promise<Result>,

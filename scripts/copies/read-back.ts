@@ -28,8 +28,8 @@ import {
 const RESTORE = "build/node/scripts/restore.js";
 
 /**
- * Reads every byte of the copies back, restores the newest into scratch, and compares it with the
- * archive that it was made of. Notes how that went. @throws BackupError
+ * Reads every byte of the copies back, restores the newest into scratch, and compares it with the archive that
+ * it was made of, if that is still here. Notes how that went; returns what is in it. @throws BackupError
  */
 export function readBack(signal?: AbortSignal): Promise<string> {
   return alone(() => readAndNote(signal));
@@ -81,7 +81,7 @@ async function rehearse(destination: Destination, signal?: AbortSignal): Promise
 }
 
 /**
- * The copy that this machine sent last, as `lastSent` says; of one that has sent none the newest of the
+ * Returns the copy that this machine sent last, as `lastSent` says; where it has sent none, the newest of the
  * school that is here, or of any. @throws CopyFault where there is none
  */
 async function newestHere(destination: Destination, signal?: AbortSignal): Promise<Snapshot> {
@@ -96,9 +96,9 @@ async function newestHere(destination: Destination, signal?: AbortSignal): Promi
 }
 
 /**
- * The copy that was noted as the last; where it is gone, the newest of the school if that was made later:
- * a machine whose disk was put back to an earlier day has sent it, and knows nothing of it. @throws
- * CopyFault where neither is there
+ * Returns the copy that was noted as the last; where it is gone, the newest of the school if that was made
+ * later: this machine has sent it before its disk was put back to an earlier day. @throws CopyFault where
+ * neither is there
  */
 export function lastSent(
   { snapshot, archive, made }: NonNullable<CopiesStatus["copied"]>,
@@ -133,7 +133,7 @@ export async function restore(
   throw new CopyFault("A la copia de allí le falta un archivo.", true);
 }
 
-/** What our own rehearsal of a restore says of an archive; it uses that folder. @throws CopyFault */
+/** Returns an archive's contents in the words of a rehearsed restore, which uses `folder`. @throws CopyFault */
 export async function contentsOf(
   archive: string,
   folder: string,
@@ -159,7 +159,7 @@ interface Ended {
 }
 
 /**
- * Why a rehearsal failed: the archive is damaged only where the rehearsal says so, not where it was
+ * Returns why a rehearsal failed: the archive is damaged only where the rehearsal says so, not where it was
  * ended, nor where a newer version made it, as after going back.
  */
 export function rehearsalFault({ signal, stderr, message }: Ended): CopyFault {
@@ -170,8 +170,8 @@ export function rehearsalFault({ signal, stderr, message }: Ended): CopyFault {
 }
 
 /**
- * Says which copies there nobody removes: of other schools, in whose place this one may be, and from the
- * future, of a clock that was ahead.
+ * Prints which copies in the store nobody removes: of other schools, in whose place this one may be, and from
+ * the future, of a clock that was ahead.
  */
 export async function nameOthers(signal?: AbortSignal): Promise<void> {
   const school = await schoolHere();

@@ -29,13 +29,13 @@ import {
   othersOf,
 } from "./snapshots";
 
-/** Where a copy is that was fetched, until it is placed. */
+/** Returns the folder of a fetched copy, until that is placed. */
 export const recovered = () => path.join(copiesFolder(), "recuperado");
 
-/** What is not whole yet, and so must not be placed. */
+/** Returns the folder of a copy that is not whole yet, and so must not be placed. */
 const arriving = () => path.join(copiesFolder(), "viene");
 
-/** Fetches the newest copy with what stands on the sheet, and takes its address into use. @throws BackupError */
+/** Fetches a copy by the sheet, takes its address into use, and returns its contents. @throws BackupError */
 export function fetchCopy(ask: Ask, signal: AbortSignal): Promise<string> {
   return alone(() => bringBack(ask, signal));
 }
@@ -59,7 +59,10 @@ async function bringBack(ask: Ask, signal: AbortSignal): Promise<string> {
   return contents;
 }
 
-/** Fetches the first of some copies that is whole, if whoever asks wants an earlier one. @throws BackupError */
+/**
+ * Fetches the first of some copies; where that cannot be restored, asks whether to fetch the next. @throws
+ * BackupError
+ */
 async function fetchWhole(
   destination: Destination,
   [snapshot, ...earlier]: Snapshot[],
@@ -79,7 +82,7 @@ async function fetchWhole(
   }
 }
 
-/** True where another archive may do: this one is damaged, or a newer version made it. */
+/** True if a fault is the archive's own, damaged or of a newer version: another archive may do. */
 function isOfArchive({ isDamaged, message }: CopyFault): boolean {
   return isDamaged || message.startsWith(NOT_RESTORABLE);
 }
@@ -102,7 +105,7 @@ async function fetchOne(
   return contents;
 }
 
-/** On a machine whose copies go elsewhere already, only who asks knows whether they are to go there. */
+/** True if this machine's copies are to go to a destination; asks if they go elsewhere already. */
 async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> {
   if (!isSetUp()) return true;
   const { address: present } = currentDestination();
@@ -112,8 +115,8 @@ async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> 
 }
 
 /**
- * Adds who was erased, and who left the letters, by the other copies: of later ones and another
- * machine's. Where one cannot be read, whoever asks decides. @throws CopyFault
+ * Adds to the fetched files who was erased, and who left the letters, by all other copies. Where one cannot be
+ * read, asks whether to go on. @throws CopyFault if not
  */
 async function addAllNames(
   destination: Destination,
@@ -130,7 +133,7 @@ async function addAllNames(
   throw new CopyFault("No se ha traído nada.");
 }
 
-/** Adds those of one copy, and returns a line for each of its files that cannot be read. */
+/** Adds who was erased, and who left the letters, by one copy; returns a line per unreadable file. */
 async function addNames(
   destination: Destination,
   { id, paths }: Snapshot,
@@ -153,8 +156,8 @@ async function addNames(
 }
 
 /**
- * The moment up to which copies count. Where one is from the future, this clock is behind or another was
- * ahead: only who looks knows; if there is no other, it counts. @throws CopyFault
+ * Returns the moment up to which copies count. Where one is from the future, asks whether this clock is right;
+ * if it is, that copy counts only without any other. @throws CopyFault if it is not
  */
 async function askForClock(snapshots: Snapshot[], ask: Ask): Promise<Date> {
   const newest = archiveOf(byArchive(snapshots).at(-1));
@@ -166,7 +169,7 @@ async function askForClock(snapshots: Snapshot[], ask: Ask): Promise<Date> {
   throw new CopyFault("Pon el reloj en hora y repite la orden: no se ha cambiado nada.");
 }
 
-/** The newest need not be the one that was lost: only who asks knows. @throws CopyFault without any */
+/** Returns the copy to fetch; asks where several could be meant. @throws CopyFault without any */
 async function choose(found: Snapshot[], ask: Ask): Promise<Snapshot> {
   const [only, ...others] = found;
   if (!only) throw new CopyFault(NO_COPY);

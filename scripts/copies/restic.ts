@@ -9,10 +9,13 @@ import { copiesFolder, type Destination } from "./destination";
 import { meaningOf } from "./faults";
 import { sshOptions } from "./ssh";
 
-/** A third less of restic's memory, for a little more time. */
+/** Environment that takes a third off restic's memory, for a little more time. */
 const LITTLE_MEMORY = { GOMAXPROCS: "1", GOGC: "20" };
 
-/** Runs restic on a destination and returns what it printed. An abort lets it clean up. @throws CopyFault */
+/**
+ * Runs restic on a destination and returns what it printed. An abort lets it clean up.
+ * @throws CopyFault; BackupError if restic is not installed
+ */
 export async function restic(
   destination: Destination,
   args: string[],
@@ -64,7 +67,7 @@ function connectionOf(destination: Destination): string[] {
   return ["-o", `sftp.command=ssh ${ssh.map(quoted).join(" ")}`];
 }
 
-/** Of the connection that restic speaks over; null where it is none of ssh. */
+/** Returns the arguments of ssh for restic's connection; null for a bucket. */
 function sshArguments(destination: Destination): string[] | null {
   const { ssh } = destination.address;
   if (!ssh) return null;
@@ -72,7 +75,7 @@ function sshArguments(destination: Destination): string[] | null {
   return [...sshOptions(destination.folder), ...to];
 }
 
-/** What ssh itself says where restic could not begin, which restic ends too soon to repeat at times. */
+/** Returns what ssh prints where restic could not begin, which restic at times ends too soon to repeat. */
 async function saidBySsh(destination: Destination): Promise<string> {
   const given = sshArguments(destination);
   if (!given) return "";
@@ -81,7 +84,7 @@ async function saidBySsh(destination: Destination): Promise<string> {
   return said;
 }
 
-/** As restic splits a command; a double quote would already mean something in its options. */
+/** Quotes a text as restic splits a command; a double quote has a meaning in restic's options already. */
 const quoted = (text: string) => `'${text}'`;
 
 const snapshotSchema = z.object({
@@ -92,7 +95,7 @@ const snapshotSchema = z.object({
 });
 const snapshotsSchema = z.array(snapshotSchema).nullable();
 
-/** A copy elsewhere. */
+/** Copy elsewhere, a snapshot of restic. */
 export interface Snapshot {
   id: string;
   time: Date;
@@ -100,7 +103,7 @@ export interface Snapshot {
   tags: string[];
 }
 
-/** All copies of a destination, the oldest first. @throws CopyFault */
+/** Returns all copies of a destination, the oldest first. @throws CopyFault */
 export async function listSnapshots(
   destination: Destination,
   signal?: AbortSignal,
@@ -114,5 +117,5 @@ export async function listSnapshots(
     .sort((one, other) => one.time.getTime() - other.time.getTime());
 }
 
-/** Under which copies are stored, whatever the machine is called. */
+/** Host name under which copies are stored, whatever the machine is called. */
 export const HOST = "escuela";

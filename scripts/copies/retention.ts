@@ -6,7 +6,7 @@ import { restic, type Snapshot } from "./restic";
 import { archiveOf, fullestOfWeek, newestBefore } from "./snapshots";
 
 /**
- * Why no old copy of a school may be removed now, as a sentence; null where they may, and "" where this
+ * Returns why no old copy of a school may be removed now, as a sentence; null where they may, and "" where this
  * machine has sent none before: another may still be at work, and only two nights in a row tell.
  *
  * @param there copies of that school before this night's, the oldest first
@@ -25,15 +25,15 @@ export function whyNoneIsRemoved(
   return `Otra máquina envía allí copias de esta misma escuela (la última, del ${at}), y mientras no se quita ninguna. Si es un ensayo, o el servidor de antes, párala; o dale a una de las dos otra dirección (--setup).`;
 }
 
-/** As restic says which it has made, by the beginning of its id. */
+/** True if a copy's id begins so, as restic names a copy that it has made. */
 export function isSame({ id }: Snapshot, beginning: string | undefined): boolean {
   return beginning !== undefined && id.startsWith(beginning);
 }
 
 /**
- * Copies of a school that go once another has been sent: as the site removes its own, by the archives'
- * names, whatever the clocks say under which they were sent; and what this machine sent before of the same
- * archive, which may lack who was erased since. The fullest of the week stays: of a machine that was
+ * Returns the copies of a school to remove once another has been sent: as the site removes its own, by the
+ * archives' names, whatever the clocks say under which they were sent; and what this machine sent before of the
+ * same archive, which may lack who was erased since. The fullest of the week stays: of a machine that was
  * rolled back to a day before, it is the only one that has what came since.
  */
 export function copiesToRemove(
@@ -52,8 +52,8 @@ export function copiesToRemove(
 }
 
 /**
- * Removes copies, and returns why they could not be, as a sentence; null where they were. A store that
- * lets nothing be removed has the new one all the same.
+ * Removes copies. Returns null, or why they could not be removed, as a sentence: a store that lets nothing be
+ * removed has the new one all the same.
  */
 export async function removeCopies(
   destination: Destination,

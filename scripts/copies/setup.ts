@@ -18,8 +18,8 @@ import { sheetOf } from "./sheet";
 import { publicKey, trustHost } from "./ssh";
 
 /**
- * Sets copies up at an address: until its end the former one stays in use, and broken off it goes on
- * where it was. @throws BackupError
+ * Sets copies up at an address that it asks for: until its end the former one stays in use, and an interrupted
+ * setup goes on where it was. @throws BackupError
  */
 export async function setUp(ask: Ask, signal: AbortSignal): Promise<void> {
   const address = readAddress(
@@ -40,7 +40,7 @@ export async function takeIntoUse(destination: Destination): Promise<void> {
   await writeCopies(copiesFolder(), await currentStatus(destination));
 }
 
-/** Brings the keys to the store, and returns the bucket's where it is one. */
+/** Asks for the key to a bucket and returns it; of sftp, shows the key to be put there, and who answers. */
 export async function openStore(
   address: Address,
   folder: string,
@@ -85,7 +85,7 @@ async function beginStore(
   return found;
 }
 
-/** Nobody has printed a sheet of which they cannot read two groups. */
+/** Asks for two groups of the passphrase until they are right: whoever types them has printed the sheet. */
 async function askForGroups(passphrase: string, ask: Ask): Promise<void> {
   const groups = passphrase.split("-");
   const first = randomInt(groups.length - 1);

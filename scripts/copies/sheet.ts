@@ -1,7 +1,7 @@
 import { type Destination, keyFile, knownHosts } from "./destination";
 import { fingerprint } from "./ssh";
 
-/** What is printed on paper, and is all that one needs when the server has burnt. */
+/** Returns the sheet to be printed, all that one needs when the server has burnt. */
 export async function sheetOf({ address, folder, passphrase }: Destination): Promise<string> {
   const groups = passphrase.split("-").map((group, index) => `${index + 1}) ${group}`);
   const fingerprints = address.ssh

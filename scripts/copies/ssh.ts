@@ -9,7 +9,7 @@ import { type Ask, agrees } from "./questions";
 
 const run = promisify(execFile);
 
-/** Of every connection to a store: with its own key, and to nobody whose fingerprint was not compared. */
+/** Returns the options of ssh for a store: its own key, and no host whose fingerprint was not compared. */
 export function sshOptions(folder: string): string[] {
   const options = [
     "IdentitiesOnly=yes",
@@ -23,7 +23,7 @@ export function sshOptions(folder: string): string[] {
   return ["-F", "/dev/null", "-i", keyFile(folder), ...options];
 }
 
-/** The public half of the key with which this machine opens that store; made where there is none. */
+/** Returns the public half of a store's key, which is made if there is none. @throws BackupError */
 export async function publicKey(folder: string): Promise<string> {
   const file = keyFile(folder);
   const made = readSecret(folder, "llave") && readSecret(folder, "llave.pub");
@@ -39,7 +39,7 @@ export async function publicKey(folder: string): Promise<string> {
   return readSecret(folder, "llave.pub") ?? "";
 }
 
-/** Shows who answers there, and believes it once somebody says that it is the one. @throws BackupError */
+/** Shows the fingerprint of a store, and trusts it once somebody says that it is right. @throws BackupError */
 export async function trustHost(address: Address, folder: string, ask: Ask): Promise<void> {
   const { ssh } = address;
   if (!ssh) return;
@@ -60,7 +60,7 @@ export async function trustHost(address: Address, folder: string, ask: Ask): Pro
   writeSecret(folder, "known_hosts", best);
 }
 
-/** Of a file of keys, as «SHA256:… (ED25519)». */
+/** Returns the fingerprint of a file of keys, «SHA256:… (ED25519)». */
 export async function fingerprint(file: string): Promise<string> {
   const { stdout } = await run("ssh-keygen", ["-lf", file]);
   const [, hash = "", ...others] = stdout.trim().split(/\s+/);

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Destination } from "./destination";
 import { sshOptions } from "./ssh";
 
-/** As restic calls what it is still sending by sftp; one that is killed leaves it, and prune passes it over. */
+/** Matches what restic is still sending by sftp; a killed one leaves it, and prune passes it over. */
 const HALF_SENT = "*-restic-temp-*";
 
 /**
@@ -19,12 +19,12 @@ export async function tidyStore(destination: Destination, isUsed: boolean): Prom
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** As the address has it: letters, digits and strokes, which need no quotes. */
+/** Returns the folder of an sftp address: letters, digits and strokes, which need no quotes. */
 function folderOf({ address }: Destination): string {
   return address.repository.split(":").slice(2).join(":");
 }
 
-/** What sftp prints to some commands; empty where the store is not reached by it. */
+/** Returns what sftp prints to some commands; empty where the store is not reached by it. */
 async function sftp({ address: { ssh }, folder }: Destination, lines: string[]): Promise<string> {
   if (!ssh) return "";
   const to = ["-P", String(ssh.port), `${ssh.user}@${ssh.host}`];

@@ -11,7 +11,7 @@ export interface Result {
   advice?: string;
 }
 
-/** Something that the doctor looks at; what `look` throws is a result that could not be had. */
+/** Something that the doctor looks at; where `look` throws, the result is «desconocido». */
 export interface Check {
   name: string;
   look(environment: Environment, outside: Outside): Promise<Result[]>;

@@ -5,9 +5,9 @@ import { copiesLine } from "~/status/copies-line";
 import { attention, type Check, type Result, urgent, well } from "./check";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** As the panel says it: app/status/status-lines.ts. */
+/** Milliseconds since the newest archive: attention, urgent; as in app/status/status-lines.ts. */
 const AGE_MS = { attention: 36 * HOUR_MS, urgent: 72 * HOUR_MS };
-/** Of the newest copy: what must be free for the next, and the database beside it. */
+/** Times the size of the newest archive that must be free: for the next, and the database beside it. */
 const ROOM = 2;
 
 export const COPIES_CHECKS: Check[] = [

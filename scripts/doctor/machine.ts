@@ -4,12 +4,12 @@ import { attention, type Check, type Result, unknown, urgent, well } from "./che
 import type { Outside } from "./outside";
 
 const MEGABYTE = 1024 * 1024;
-/** As the panel says it: app/status/health.server.ts. */
+/** Bytes of free disk: urgent, attention; as in app/status/health.server.ts. */
 const FREE_DISK = { urgent: 200 * MEGABYTE, attention: 1024 * MEGABYTE };
-/** Of all files that the disk can have. */
+/** Share of the disk's files that can still be made: urgent, attention. */
 const FREE_FILES = { urgent: 0.01, attention: 0.05 };
 const LITTLE_MEMORY = 64 * MEGABYTE;
-/** Below this, building the image needs swap. */
+/** Bytes of memory below which building the image needs swap. */
 const ENOUGH_TO_BUILD = 1500 * MEGABYTE;
 
 const MAKE_ROOM =
@@ -65,7 +65,7 @@ export const MACHINE_CHECKS: Check[] = [
   },
 ];
 
-/** How many processes of this container were killed for memory, since it was started. */
+/** Returns how many processes of this container were killed for memory, since it was started. */
 function killedIn(systemFile: Outside["systemFile"]): number {
   const events = systemFile("/sys/fs/cgroup/memory.events") ?? "";
   return Number(/^oom_kill (\d+)/m.exec(events)?.[1] ?? 0);

@@ -9,7 +9,7 @@ const DEADLINE_MS = 10_000;
 
 export interface Certificate {
   validTo: Date;
-  /** Why a browser would not believe it; null where it would. */
+  /** Reason for which a browser rejects the certificate; null if it does not. */
   fault: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface Outside {
   mail(server: MailServer): Promise<Delivery>;
   certificate(host: string, port: number): Promise<Certificate>;
   disk(folder: string): Promise<Disk>;
-  /** A file of the system, or null where there is none. */
+  /** Returns the text of a file of the system; null where it cannot be read. */
   systemFile(name: string): string | null;
 }
 
@@ -75,7 +75,7 @@ export const outside: Outside = {
   },
 };
 
-/** A name that is not there has no records; a server that does not answer is another matter. */
+/** Returns no records for a name that has none. @throws the error of a server that does not answer */
 function ifNone<Record>(error: NodeJS.ErrnoException): Record[] {
   if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
   throw error;

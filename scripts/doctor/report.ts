@@ -11,7 +11,7 @@ const MARKS: Record<Level, string> = { urgente: "✖", atencion: "!", desconocid
 /** Exit code by the worst that was found. */
 const CODES: Record<Level, number> = { bien: 0, atencion: 1, urgente: 2, desconocido: 3 };
 
-/** Looks at everything at once; the worst comes first, and else they stand in the order of the checks. */
+/** Runs all checks at once; returns what they found, the worst first, else in the order of the checks. */
 export async function examine(
   checks: readonly Check[],
   environment: Environment,
@@ -29,7 +29,7 @@ export async function examine(
   return found.flat().sort((one, other) => rank(one) - rank(other));
 }
 
-/** What is printed: a line for each finding, and below it what to do. */
+/** Returns what is printed: a line for each finding, and below it what to do. */
 export function reportOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ name, level, seen, advice }) => {
     const line = `${MARKS[level]} ${name}: ${seen}`;

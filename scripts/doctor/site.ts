@@ -9,7 +9,7 @@ import { attention, type Check, type Result, unknown, urgent, well } from "./che
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CERTIFICATE_DAYS = { attention: 21, urgent: 7 };
 
-/** Who is asked the time: where Caddy's certificates come from. */
+/** Address that is asked the time: Caddy's certificates come from there. */
 const FOREIGN_CLOCK = "https://acme-v02.api.letsencrypt.org/directory";
 const CLOCK_MS = { attention: 30_000, urgent: 5 * 60_000 };
 
@@ -120,7 +120,7 @@ export const SITE_CHECKS: Check[] = [
   },
 ];
 
-/** Milliseconds as a person says them. */
+/** Returns milliseconds as a person says them, «3 minutos». */
 function longWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 120) return countOf(seconds, "segundo", "segundos");
@@ -130,7 +130,7 @@ function longWords(ms: number): string {
     : countOf(Math.round(minutes / 60), "hora", "horas");
 }
 
-/** Whether the public address is answered by this site: it shows a file that was just made here. */
+/** Tells whether the public address leads to this site: it has to show a file that was just made here. */
 async function leadsHere(
   origin: string,
   uploads: string,

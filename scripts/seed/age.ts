@@ -3,23 +3,20 @@ import { db } from "~/db/client.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How old something from demo/ is to look. */
+/** Age that something from demo/ is to have. */
 export interface Age {
   dias: number;
-  /** «20:14», UTC. */
+  /** Hour of the day in UTC, «20:14». */
   hora: string;
 }
 
-/** The moment of that age. */
+/** Returns the moment of an age. */
 export function momentOf({ dias, hora }: Age): Date {
   const day = new Date(Date.now() - dias * DAY_MS).toISOString().slice(0, 10);
   return new Date(`${day}T${hora}:00.000Z`);
 }
 
-/**
- * Gives a row its age. One that has it stays as it is, for it is older than its age by now; one
- * that an interrupted run has left with the moment of its making gets it yet.
- */
+/** Dates rows back to a moment; those that are older already stay as they are. */
 export async function backdate(
   table: "blog_posts" | "proyectos_galeria" | "fotos_galeria" | "inscripciones" | "mensajes",
   by: { form_key: string } | { email: string },

@@ -6,7 +6,7 @@ import { backdate, momentOf } from "./age";
 import { type DemoArticle, demoKey, demoUpload } from "./demo-content";
 import { withPhotos } from "./demo-photos";
 
-/** Publishes the articles of demo/ that are missing, and says how many. */
+/** Publishes the articles of demo/ that are missing; returns how many. */
 export async function seedArticles(articles: DemoArticle[]): Promise<number> {
   let added = 0;
   for (const article of articles) {

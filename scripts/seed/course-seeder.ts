@@ -6,7 +6,7 @@ import { withPhotos } from "./demo-photos";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Announces the courses of demo/ that are missing, each with its people, and says how many. */
+/** Announces the courses of demo/ that are missing, each with its people; returns how many. */
 export async function seedCourses(courses: DemoCourse[]): Promise<number> {
   let added = 0;
   for (const course of courses) {
@@ -33,7 +33,7 @@ async function announce(
   if (!submitted.ok) throw new Error(JSON.stringify(submitted.form.errors));
 }
 
-/** Whoever has been in a course before stays as they are: the owner may have changed it since. */
+/** Signs a course's people up for it, but nobody who is in a course: the owner may have changed it since. */
 async function signUpAll(
   { con_plaza, en_espera }: DemoCourse,
   { id, titulo, empieza }: { id: number; titulo: string; empieza: string },

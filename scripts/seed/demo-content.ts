@@ -8,7 +8,7 @@ export interface DemoArticle extends Age {
   clave: string;
   titulo: string;
   portada: string;
-  /** The course that it leads to. */
+  /** Course that the article leads to. */
   curso_interes?: string;
   /** Plain text, spelled as in a form, with the files of demo/ for the addresses of its pictures. */
   contenido: string;
@@ -17,7 +17,7 @@ export interface DemoArticle extends Age {
 interface DemoPhoto {
   archivo: string;
   descripcion: string;
-  /** Says that it is a sample, which the page says once for all of a project. */
+  /** Alternative text. It says that the photo is a sample, which the page says once per project. */
   alternativo: string;
   ficha: Record<string, string>;
 }
@@ -27,14 +27,14 @@ export interface DemoProject extends Age {
   titulo: string;
   descripcion: string;
   portada: string;
-  /** In the order in which they are shown. */
+  /** Photos in the order in which they are shown. */
   fotos: DemoPhoto[];
 }
 
 export interface DemoRegistration extends Age {
   nombre: string;
   apellidos: string;
-  /** At a domain that nobody can have (RFC 2606): it tells whose row it is, and reaches no one. */
+  /** Address at a domain that nobody can have (RFC 2606): it tells whose row it is, and reaches no one. */
   email: string;
   telefono: string;
   curso_interes: string;
@@ -43,12 +43,12 @@ export interface DemoRegistration extends Age {
 
 export interface DemoCourse {
   clave: string;
-  /** In how many days it begins. */
+  /** Days from now until the course begins. */
   dentro_de: number;
-  /** E-mails of registrations: who has a place, and who waits for one. */
+  /** E-mails of registrations: of those with a place, and (`en_espera`) of those who wait for one. */
   con_plaza: string[];
   en_espera: string[];
-  /** The rest is as the form of a dated course has it. */
+  /** Title, as the form of a dated course has it, like what follows. */
   titulo: string;
   curso_interes: string;
   texto: string;
@@ -91,12 +91,12 @@ export function readDemo(): Demo {
   };
 }
 
-/** The key by which the row of something from demo/ is known, and made once. */
+/** Returns the key by which the row of something from demo/ is known, and made once. */
 export function demoKey(...parts: string[]): string {
   return ["demo", ...parts].join(":");
 }
 
-/** Where an original of demo/ is, as the storage takes pictures in. It is not removed. */
+/** Returns a file of demo/ as an upload, for `ingestImage`, which leaves it where it is. */
 export function demoUpload(file: string) {
   return {
     field: "demo",

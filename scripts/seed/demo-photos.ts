@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { demoKey } from "./demo-content";
 
-/** A text of demo/, which names photos of its projects by their files, with their addresses. */
+/** Returns a text of demo/ with the addresses of photos of its projects, which it names by their files. */
 export async function withPhotos(text: string): Promise<string> {
   const photos = await db
     .selectFrom("fotos_galeria")

@@ -5,7 +5,7 @@ import { createMensaje, mensajeSchema } from "~/mensajes/mensajes.server";
 import { backdate, momentOf } from "./age";
 import type { DemoMessage, DemoRegistration } from "./demo-content";
 
-/** Puts the people of demo/ who are missing on the waiting list, and says how many. */
+/** Puts the people of demo/ who are missing on the waiting list; returns how many. */
 export async function seedRegistrations(people: DemoRegistration[]): Promise<number> {
   let added = 0;
   for (const person of people) {
@@ -19,7 +19,7 @@ export async function seedRegistrations(people: DemoRegistration[]): Promise<num
   return added;
 }
 
-/** Leaves the messages of demo/ that are missing, and says how many. */
+/** Leaves the messages of demo/ that are missing; returns how many. */
 export async function seedMessages(messages: DemoMessage[]): Promise<number> {
   let added = 0;
   for (const message of messages) {
@@ -38,7 +38,7 @@ async function isThere(table: "inscripciones" | "mensajes", email: string): Prom
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What is remembered of a form is as old as its row. */
+/** Dates the submissions of a kind of form like their rows. */
 async function backdateSubmissions(form: string, table: "inscripciones" | "mensajes") {
   await sql`UPDATE submissions SET created_at = origin.created_at FROM ${sql.table(table)} AS origin
     WHERE form = ${form} AND row_id = origin.id`.execute(db);

@@ -5,9 +5,9 @@ import { type Demo, demoKey } from "./demo-content";
 import { listed } from "./summary";
 
 /**
- * Demonstration content does not go where a school has its own.
+ * Requires that the database holds nothing but demonstration content, which goes nowhere beside a school's own.
  *
- * @throws Error that counts what the database holds besides
+ * @throws Error that counts what else it holds
  */
 export async function requireNothingElse({ registrations, messages }: Demo): Promise<void> {
   const found: [number, Noun][] = [
@@ -24,7 +24,7 @@ export async function requireNothingElse({ registrations, messages }: Demo): Pro
   );
 }
 
-/** Rows that carry no key of demo/. */
+/** Counts the rows of a table that carry no key of demo/. */
 async function countUnmarked(
   table: "blog_posts" | "borradores" | "proyectos_galeria" | "fotos_galeria" | "convocatorias",
 ) {
@@ -34,7 +34,7 @@ async function countUnmarked(
   return rows[0]?.total ?? 0;
 }
 
-/** Rows that came from somebody who is not in demo/. */
+/** Counts the rows of a table that came from somebody who is not in demo/. */
 async function countFromOthers(
   table: "inscripciones" | "mensajes",
   people: { email: string }[],

@@ -12,7 +12,7 @@ import { type DemoProject, demoKey, demoUpload } from "./demo-content";
 const MINUTE_MS = 60_000;
 const projectText = proyectoSchema.omit({ clave: true });
 
-/** Inserts the projects of demo/ and the photos that are missing, and says how many of each. */
+/** Inserts the projects of demo/ and the photos that are missing; returns how many of each. */
 export async function seedProjects(
   projects: DemoProject[],
 ): Promise<{ projects: number; photos: number }> {
@@ -47,7 +47,7 @@ async function seedPhotos(project: DemoProject, id: number): Promise<number> {
   return added;
 }
 
-/** A photo that has one, perhaps changed since, is left as it is. */
+/** Writes a photo's ficha, unless it has one, perhaps changed since. */
 async function seedFicha(form_key: string, ficha: Record<string, string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const bare = await trx

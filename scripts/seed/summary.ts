@@ -1,9 +1,9 @@
 import { CONTENTS, type Noun } from "~/backup/backup-words";
 
-/** How many of each were added. */
+/** Number of added rows, by kind. */
 export type Added = Record<keyof typeof CONTENTS, number>;
 
-/** One line for whoever ran the command. */
+/** Returns one line about what was added. */
 export function summaryOf(added: Added): string {
   const counts = Object.entries(added).map(([kind, count]): [number, Noun] => [
     count,
@@ -13,7 +13,7 @@ export function summaryOf(added: Added): string {
   return `Contenido de muestra añadido: ${listed(counts)}.`;
 }
 
-/** «3 artículos, 1 proyecto y 2 mensajes»; what there is none of is left out. */
+/** Returns counts in words, «3 artículos, 1 proyecto y 2 mensajes», without those of zero. */
 export function listed(counts: [number, Noun][]): string {
   const parts = counts.flatMap(([count, [one, many]]) =>
     count > 0 ? [`${count} ${count === 1 ? one : many}`] : [],
