@@ -26,13 +26,11 @@ import { staticFiles } from "./static-files";
 import { wordedFailure } from "./worded-failure";
 
 export const SERVER_TIMEOUTS = {
-  /** Limit for the head of a request, which a browser sends at once. */
+  /** Milliseconds for the head of a request, which a browser sends at once. */
   headersTimeout: 15_000,
   /** No limit: bodies have a minimum rate instead (request-body.ts). */
   requestTimeout: 0,
-  /**
-   * Limit for an idle connection, longer than a proxy's 60 s: the proxy must be the first to close.
-   */
+  /** Milliseconds for an idle connection, more than a proxy's 60 s: the proxy must close first. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;

@@ -32,7 +32,8 @@ export function SignInPage({ hasKeys, state }: SignInPageProps) {
 }
 
 /**
- * True for the home's query, which may hold `desde`; the sign-in page has only `desde` and `aviso`.
+ * True for a query of the panel, which may hold `desde`; the sign-in page's holds no more than
+ * `desde` and `aviso`.
  */
 function isOfPanel(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => name !== "desde" && name !== "aviso");

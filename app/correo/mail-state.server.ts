@@ -76,10 +76,9 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 }
 
 /**
- * Selects what was sent about a form, to be moved with it; what is being sent may have arrived.
- * Letters stay with another registration of their address, to which a trigger passes them on;
- * answers that have not left stay where they are, and «Cómo va» shows them (a trigger says the
- * same).
+ * Selects the mail about a form, to be moved with it; what is being sent may have arrived. Letters
+ * stay with another registration of their address, to which a trigger passes them on; answers that
+ * have not left stay where they are, and «Cómo va» shows them (a trigger says the same).
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -132,7 +131,7 @@ export function readMail(ids: number[]): Promise<Selectable<CorreoRow>[]> {
   return correos.orderBy("id", "desc").execute();
 }
 
-/** Lists the addresses of mail in the outbox, also of gone forms; the case of a to z is ignored. */
+/** Lists the addresses of mail to people, also of gone forms; the case of a to z is ignored. */
 export function listMailedPeople(): Promise<{ email: string }[]> {
   return db
     .selectFrom("correos")
