@@ -6,7 +6,7 @@ export interface UnsentForm extends CarriedForm {
   /** The authentication service's words; null where nothing was wrong. */
   failure: string | null;
   hasKeys: boolean;
-  /** Signed proof that the browser was signed in before. */
+  /** Signed proof that one of our own pages carries the form (PROOF_FIELD). */
   resume: string;
 }
 

@@ -39,7 +39,10 @@ export function lastBackupOutcome(): BackupOutcome {
   return outcome;
 }
 
-/** Makes the daily backup when due, in a process of its own: copying a database blocks. */
+/**
+ * Makes the daily backup when due, in a process of its own: copying a database blocks. Then removes
+ * old backups, unless the clock is not believed or more than half of the pictures are missing.
+ */
 export async function backUpIfDue(): Promise<void> {
   const folder = environment.BACKUP_DIR;
   // By a clock that is behind, none would be the newest, and all of them due; one that is ahead

@@ -122,7 +122,7 @@ export async function mailIdsOf(email: string, ids: Record<Form, number[]>): Pro
   return [...new Set(found.map(({ id }) => id))].sort((one, other) => other - one);
 }
 
-/** Reads mail by its numbers, newest first. */
+/** Reads the mail with the given ids, newest first. */
 export function readMail(ids: number[]): Promise<Selectable<CorreoRow>[]> {
   const correos = db
     .selectFrom("correos")

@@ -83,7 +83,7 @@ export const HELD =
  */
 export const REMITENTE_MAX = 78;
 
-/** Fields of the owner's choices, with the room of each in characters. */
+/** Fields of the owner's choices, with the room of each in UTF-16 units. */
 export const AVISOS_FIELDS = { remitente: REMITENTE_MAX, cuando: 20, detalle: 20 };
 
 export type AvisosField = keyof typeof AVISOS_FIELDS;
