@@ -58,7 +58,7 @@ await runInterruptibly(async (signal) => {
   const [name = "", ...others] = names.filter((one) => values[one as keyof typeof values]);
   const command = COMMANDS[name];
   if (!command || others.length > 0) {
-    throw new BackupError("Pide una cosa: --setup, --now, --check, --sheet, --recover o --loop.");
+    throw new BackupError(`Pide una cosa: ${names.map((one) => `--${one}`).join(", ")}.`);
   }
   copiesFolder();
   await command(signal);

@@ -8,8 +8,11 @@ Quita de una carpeta node_modules lo que ningún proceso del sitio abre. Es para
 contenedor, no para la carpeta en la que se trabaja: después no se puede construir.
 `);
 
-/** Matches files for people and compilers, 32 MB, and addons for another runtime than Node, 8 MB. */
-const FILES = /\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]+\/prebuilds\//i;
+/**
+ * Matches files for people and compilers, 32 MB, and addons for another runtime than Node, 8 MB.
+ * Licences stay: they ask to be given along.
+ */
+const FILES = /(?<!\blicen[cs]e)\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]+\/prebuilds\//i;
 
 /** Further files and folders that nobody opens, and what they weigh in MB. */
 const FOLDERS = [
