@@ -3,7 +3,7 @@ import { FORMS, KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { listName } from "~/format/list-name";
-import type { MailContent, MailPart } from "./mail-content";
+import type { MailContent, MailPart } from "./render-mail.server";
 
 /** A form that was stored, with what the forwarding service receives of it. */
 export interface Arrival {

@@ -6,10 +6,9 @@ import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, countsInWords, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail } from "./enqueue.server";
-import type { MailPart } from "./mail-content";
 import { readMailSettings } from "./mail-settings.server";
 import { dateFormsAnew } from "./notice-limit.server";
-import { renderMail } from "./render-mail.server";
+import { type MailPart, renderMail } from "./render-mail.server";
 
 type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;
 

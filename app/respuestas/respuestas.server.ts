@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { createElement } from "react";
 import { z } from "zod";
 import { environment } from "~/config/env.server";
 import { enqueueMail, mailSubject } from "~/correo/enqueue.server";
 import { answersAddress } from "~/correo/mail-settings.server";
 import { sendMailSoon } from "~/correo/outbox.server";
-import { mailHtml } from "~/correo/render-mail.server";
+import { renderMail } from "~/correo/render-mail.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
 import type { Form } from "~/db/submission-schema";
@@ -15,7 +14,6 @@ import { shortMoment } from "~/format/dates";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
-import { AnswerMail } from "./answer-mail";
 import { isOnlyGreeting } from "./reply";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 import { findSender, markAnswered } from "./seguimiento.server";
@@ -140,13 +138,14 @@ async function store(
     if (last && ultima !== undefined && !isSeen) return { as: "other", last };
     const row = await findSender(form, row_id, trx);
     if (!row) return "unsendable";
+    const paragraphs = texto.split(/\n{2,}/);
     const mail = await enqueueMail(trx, {
       kind: "respuesta",
       to: row.email,
       replyTo: answersAddress(words),
       subject: asunto,
       text: `${texto}${SIGNATURE}${words.nombre}\n`,
-      html: mailHtml(createElement(AnswerMail, { subject: asunto, text: texto, school })),
+      html: renderMail({ title: asunto, school, paragraphs, parts: [] }).html,
       about: { form, row_id },
     });
     if (mail === null) return "unsendable";

@@ -18,7 +18,7 @@ const ENTRIES = [
 const sheets = filesIn(FOLDER, /\.css$/);
 /** Not of mail, which no stylesheet of ours reaches. */
 const markup = filesIn("app", /\.tsx?$/)
-  .filter((name) => name !== "correo/mail-frame.tsx")
+  .filter((name) => name !== "correo/render-mail.server.tsx")
   .map((name) => readFileSync(path.join("app", name), "utf8"))
   .join("\n");
 

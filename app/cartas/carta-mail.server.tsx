@@ -1,15 +1,13 @@
-import { createElement } from "react";
 import { environment } from "~/config/env.server";
 import type { Written } from "~/correo/mail-kinds.server";
 import { answersAddress } from "~/correo/mail-settings.server";
-import { mailHtml } from "~/correo/render-mail.server";
+import { MailFrame, mailHtml } from "~/correo/render-mail.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import type { Words } from "~/escuela/words";
 import { listName } from "~/format/list-name";
 import { filledIn } from "~/text/document/canonical";
 import { textToDocument } from "~/text/document/from-text";
 import { plainHtml } from "~/text/html.server";
-import { CartaMail } from "./carta-mail";
 import type { CartaText } from "./cartas.server";
 import { letterText, withAbsoluteUrls } from "./letter-text";
 
@@ -31,13 +29,23 @@ export function cartaMail(
     subject: asunto,
     text: `${text}\n\n-- \n${words.nombre}\n${words.direccion}\n\n${why}\n${LEAVE}: ${leave}\n`,
     html: mailHtml(
-      createElement(CartaMail, {
-        subject: asunto,
-        html,
-        school: { name: words.nombre, address: words.direccion },
-        why,
-        leave: { href: leave, words: LEAVE },
-      }),
+      <MailFrame
+        title={asunto}
+        school={{ name: words.nombre, address: words.direccion }}
+        notes={[why]}
+      >
+        <div
+          className="text"
+          style={{ fontSize: "17px", lineHeight: "26px" }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        <p style={{ margin: "32px 0 0", fontSize: "14px", lineHeight: "22px" }}>
+          <a className="link" href={leave} style={{ color: "#15476b" }}>
+            {LEAVE}
+          </a>
+        </p>
+      </MailFrame>,
     ),
     replyTo: answersAddress(words),
     headers: {

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 
 /** Colours of app/ui/styles/tokens.css: a mail program reads neither variables nor our files. */
 const LIGHT = {
@@ -36,7 +37,12 @@ const STYLE = `
 
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif";
-const TEXT = { margin: "0 0 16px", fontSize: "17px", lineHeight: "26px" };
+const TEXT: CSSProperties = {
+  margin: "0 0 16px",
+  fontSize: "17px",
+  lineHeight: "26px",
+  whiteSpace: "pre-line",
+};
 const SMALL = { margin: "0 0 8px", fontSize: "14px", lineHeight: "22px" };
 
 const page: CSSProperties = {
@@ -47,15 +53,66 @@ const page: CSSProperties = {
   fontFamily: SANS,
 };
 
-export interface MailFrameProps {
+export interface MailPart {
+  title?: string;
+  facts: [label: string, value: string][];
+  link?: { text: string; href: string };
+}
+
+interface Frame {
   title: string;
   school: { name: string; address: string };
-  children: ReactNode;
   notes?: string[];
 }
 
+export interface MailContent extends Frame {
+  paragraphs: string[];
+  parts: MailPart[];
+}
+
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: contentText(content), html: mailHtml(<ContentMail {...content} />) };
+}
+
+export function mailHtml(mail: ReactElement): string {
+  return `<!doctype html>\n${renderToStaticMarkup(mail)}`;
+}
+
+function contentText({ title, paragraphs, parts, notes = [], school }: MailContent): string {
+  const written = parts.map(({ title: heading, facts, link }) =>
+    [
+      ...(heading ? [heading] : []),
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      ...(link ? [`${link.text}: ${link.href}`] : []),
+    ].join("\n"),
+  );
+  const signature = `-- \n${school.name}, ${school.address}`;
+  return [title, ...paragraphs, ...written, ...notes, signature].join("\n\n");
+}
+
+function ContentMail({ paragraphs, parts, ...frame }: MailContent) {
+  return (
+    <MailFrame {...frame}>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <p key={index} style={TEXT}>
+          {paragraph}
+        </p>
+      ))}
+      {parts.map(({ link, ...facts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <div key={index}>
+          <MailFacts {...facts} />
+          {link && <MailLink {...link} />}
+        </div>
+      ))}
+    </MailFrame>
+  );
+}
+
 /** A whole message in HTML: one column, no picture, nothing that is loaded. */
-export function MailFrame({ title, school, children, notes = [] }: MailFrameProps) {
+export function MailFrame(props: Frame & { children: ReactNode }) {
+  const { title, school, children, notes = [] } = props;
   return (
     <html lang="es">
       <head>
@@ -106,16 +163,7 @@ export function MailFrame({ title, school, children, notes = [] }: MailFrameProp
   );
 }
 
-export function MailText({ children }: { children: ReactNode }) {
-  return <p style={TEXT}>{children}</p>;
-}
-
-interface MailFactsProps {
-  title?: string;
-  facts: [label: string, value: string][];
-}
-
-export function MailFacts({ title, facts }: MailFactsProps) {
+function MailFacts({ title, facts }: MailPart) {
   return (
     <>
       {title && (
@@ -134,7 +182,7 @@ export function MailFacts({ title, facts }: MailFactsProps) {
               <dt className="quiet" style={{ ...SMALL, margin: 0, color: LIGHT.quiet }}>
                 {label}
               </dt>
-              <dd style={{ ...TEXT, margin: 0, whiteSpace: "pre-line" }}>{value}</dd>
+              <dd style={{ ...TEXT, margin: 0 }}>{value}</dd>
             </div>
           ))}
         </dl>
@@ -143,7 +191,7 @@ export function MailFacts({ title, facts }: MailFactsProps) {
   );
 }
 
-export function MailLink({ href, text }: { href: string; text: string }) {
+function MailLink({ href, text }: NonNullable<MailPart["link"]>) {
   return (
     <p style={{ margin: "0 0 24px" }}>
       <a
