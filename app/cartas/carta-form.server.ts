@@ -1,13 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Destino } from "~/db/correo-schema";
 import { WordsChanged } from "~/db/replace-words.server";
 import { findMade } from "~/db/rows.server";
 import { hiddenText, requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, fieldErrors } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import { logProblem } from "~/log.server";
+import type { FormAbout } from "~/papelera/gone-form.server";
 import { readEstado } from "~/respuestas/seguimiento";
-import { CARTA_FIELDS, CARTA_LIMITS, type CartaFormState, isDestino } from "./carta-fields";
-import { createCarta, updateCarta } from "./cartas.server";
+import {
+  CARTA_FIELDS,
+  CARTA_LIMITS,
+  type CartaFormState,
+  DESTINOS,
+  ESTADO_OPTIONS,
+  isDestino,
+  readDated,
+} from "./carta-fields";
+import { createCarta, findCarta, updateCarta } from "./cartas.server";
 import { isGroup } from "./groups.server";
 
 const NO_GROUP = "Elige para quién es, en la lista";
@@ -72,3 +83,24 @@ export async function submitCarta(
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
 }
+
+export const CARTA_FORM: FormAbout<CartaFormState> = {
+  table: "cartas",
+  find: (id) => findCarta(id),
+  typed({ values }) {
+    const { field, choice } = typedFields(values);
+    const { destino = "" } = values;
+    const groups = readDated(destino) ? { [destino]: "Las personas de un curso con fecha" } : {};
+    return [
+      field("asunto", "Asunto"),
+      field("contenido", "Texto", 12),
+      choice("destino", "Para quién", { ...DESTINOS, ...groups }),
+      choice("estado", "A quién de ellas", ESTADO_OPTIONS),
+      field("version"),
+      { name: "clave", value: randomUUID() },
+    ];
+  },
+  save: "Guardar la carta",
+  anew: { action: "/admin/cartas?nueva", words: "Guardarla como una carta nueva" },
+  back: { href: "/admin/cartas", text: "Volver a las cartas" },
+};

@@ -11,6 +11,7 @@ import {
 } from "~/db/replace-words.server";
 import { countRows, insertOnce, onPage } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import { moveToTrash } from "~/papelera/papelera.server";
 import { groupNames } from "./groups.server";
 
 type StoredCarta = Omit<Selectable<CartaRow>, "form_key">;
@@ -122,4 +123,13 @@ export function versionOfCarta(carta: CartaText): string {
 export async function listCartaIds(): Promise<number[]> {
   const rows = await db.selectFrom("cartas").select("id").execute();
   return rows.map(({ id }) => id);
+}
+
+/** Moves a letter to the trash, unless its sending has begun. Returns its id there, or null. */
+export function deleteCarta(id: number): Promise<number | null> {
+  return moveToTrash("carta", async (trx) => {
+    const unsent = trx.selectFrom("cartas").selectAll().where("sent_at", "is", null);
+    const carta = await unsent.where("id", "=", id).executeTakeFirst();
+    return carta ? { nombre: carta.asunto, rows: { cartas: [carta] }, urls: [] } : null;
+  });
 }

@@ -1,19 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { enqueueMissing } from "~/correo/enqueue.server";
+import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.server";
 import { sendMailSoon } from "~/correo/outbox.server";
+import { refusedAddresses } from "~/correo/refused.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import { readEscuela } from "~/escuela/escuela.server";
+import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
-import { LETTERS_A_MINUTE } from "./carta-fields";
-import "./carta-kind.server";
 import { readLeaveKey } from "./baja-keys.server";
-import { fingerprintOf } from "./bajas.server";
-import type { Carta } from "./cartas.server";
+import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
+import { LETTERS_A_MINUTE } from "./carta-fields";
+import { cartaMail, whyNoLetters } from "./carta-mail.server";
+import { type Carta, findCarta } from "./cartas.server";
 import { type Recipient, readRecipients } from "./recipients.server";
-import { whyNoLetters } from "./why-no-letters.server";
 
 const MINUTE_MS = 60_000;
 /**
@@ -21,6 +24,30 @@ const MINUTE_MS = 60_000;
  * transactions.
  */
 export const QUEUED_AT_ONCE = 50;
+
+/** A letter is stored once, and written for each reader as it is sent. */
+defineMailKind("carta", {
+  // Its link to leave names the site.
+  isHeld: () => whyNoLetters() !== null,
+  perMinute: LETTERS_A_MINUTE,
+  isUnwanted,
+  write,
+});
+
+async function write({ carta_id, huella, to_address }: Correo): Promise<Written | null> {
+  const carta = await findCarta(carta_id ?? 0);
+  if (!carta) return null;
+  const key = await readLeaveKey();
+  const { words } = await readEscuela();
+  return cartaMail(carta, words, leaveToken(key, huella ?? fingerprintOf(key, to_address)));
+}
+
+/** True if a letter was stopped, its reader has left, or the address was refused. */
+async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
+  const carta = await findCarta(carta_id ?? 0);
+  if (carta?.stopped_at || (await leftAmong([to_address])).size > 0) return true;
+  return (await refusedAddresses()).has(comparableEmail(to_address));
+}
 
 let running: Promise<void> | null = null;
 

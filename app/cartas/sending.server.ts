@@ -11,11 +11,10 @@ import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
 import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
-import { cartaMail } from "./carta-mail.server";
+import { cartaMail, whyNoLetters } from "./carta-mail.server";
 import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
 import { readAsked } from "./recipients.server";
-import { whyNoLetters } from "./why-no-letters.server";
 
 /** Question that the owner was asked before a letter is sent. */
 export interface Question {

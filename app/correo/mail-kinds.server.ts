@@ -44,7 +44,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   resumen: { isErasedOnceSent: true, write: writeCountSummary },
   prueba: {},
   respuesta: {},
-  // Set when cartas/carta-kind.server.ts and auth/door-mail.server.ts are loaded.
+  // Set when cartas/queueing.server.ts and auth/door-mail.server.ts are loaded.
   carta: {},
   puerta: {},
 };

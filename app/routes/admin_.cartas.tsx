@@ -4,19 +4,20 @@ import { requireUser } from "~/auth/guard.server";
 import { DeleteCartaDialog, SendDialog } from "~/cartas/carta-dialogs";
 import { CARTA_FIELDS, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
-import { submitCarta } from "~/cartas/carta-form.server";
+import { CARTA_FORM, submitCarta } from "~/cartas/carta-form.server";
+import { whyNoLetters } from "~/cartas/carta-mail.server";
 import { CartaNotice, NoLetters, readCartaDone } from "~/cartas/carta-notices";
 import { CartaSheet } from "~/cartas/carta-sheet";
 import {
   type Carta,
   countCartas,
+  deleteCarta,
   findCarta,
   listCartaIds,
   listCartas,
   versionOfCarta,
 } from "~/cartas/cartas.server";
 import { CartasList } from "~/cartas/cartas-list";
-import { CARTA_FORM, deleteCarta } from "~/cartas/gone-carta.server";
 import { listGroups } from "~/cartas/groups.server";
 import { readReach } from "~/cartas/recipients.server";
 import {
@@ -27,7 +28,6 @@ import {
   stopCarta,
 } from "~/cartas/sending.server";
 import { underWayAmong } from "~/cartas/under-way.server";
-import { whyNoLetters } from "~/cartas/why-no-letters.server";
 import { readAnswersMailbox } from "~/correo/mail-settings.server";
 import { findMade } from "~/db/rows.server";
 import { readFields } from "~/http/form-body.server";

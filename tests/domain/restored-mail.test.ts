@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-import { deleteCarta } from "~/cartas/gone-carta.server";
+import { deleteCarta } from "~/cartas/cartas.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { closeAnswer, releaseAnswer } from "~/correo/restored-mail.server";
