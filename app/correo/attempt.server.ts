@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { environment } from "~/config/env.server";
-import type { Mailbox, MailServer } from "~/config/mail-server";
 import { db } from "~/db/client.server";
 import { ageOf, believedNow, stampNow } from "~/db/clock.server";
 import { isTriedForDays, retryDelay } from "~/db/outbox.server";
@@ -67,7 +66,9 @@ async function attemptToSend(correo: Correo, now?: Date): Promise<boolean | null
   const age = await ageOf(correo.created_at, now);
   const startedAt = performance.now();
   countAttempt(correo.kind, started);
-  const delivery = await deliver(correo, written, server, { ...from, name });
+  const { to_address: to, message_id: messageId, created_at } = correo;
+  const about = { to, from: { ...from, name }, messageId, date: new Date(created_at) };
+  const delivery = await sendBySmtp(server, { ...written, ...about });
   // The database is not asked for the hour: what it does not answer would be sent again.
   const at = now ? started : new Date(started.getTime() + performance.now() - startedAt);
   noteTrouble(delivery, at);
@@ -123,16 +124,6 @@ function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Par
     return { state: "pending", next_attempt_at: laterThan(now, retryDelay(attempts + 1)) };
   }
   return { state: "refused", failure: "unreadable", next_attempt_at: null };
-}
-
-async function deliver(
-  { to_address: to, message_id: messageId, created_at }: Correo,
-  { replyTo = null, ...content }: Omit<Written, "replyTo"> & { replyTo?: string | null },
-  server: MailServer,
-  from: Mailbox,
-): Promise<Delivery> {
-  const date = new Date(created_at);
-  return sendBySmtp(server, { ...content, from, to, replyTo, messageId, date });
 }
 
 /** Withdraws a mail; one that may have arrived stays, and is never sent again. */

@@ -59,30 +59,20 @@ export function mailSubject(text: string): string {
 }
 
 function rowOf(mail: NewMail, now: Date) {
-  const { kind, to, subject, text, html, headers = {}, about, at, ...given } = mail;
+  const { to, subject, headers = {}, replyTo, about, at, ...given } = mail;
   const { SMTP_URL: server, MAIL_FROM: from } = environment;
   if (!server || !from || !isMailAddress(to)) return null;
-  const { replyTo, carta_id, huella, since } = given;
   const created_at = now.toISOString();
   return {
-    kind,
-    form: about?.form ?? null,
-    row_id: about?.row_id ?? null,
-    carta_id: carta_id ?? null,
-    huella: huella ?? null,
+    ...given,
+    ...about,
     to_address: to,
     reply_to: replyTo && isReplyAddress(replyTo) ? replyTo : null,
     subject: mailSubject(subject),
-    text,
-    html,
     headers: JSON.stringify(headers),
     message_id: `<${randomUUID()}@${from.address.split("@").at(-1)}>`,
     state: "pending" as const,
-    failure: null,
-    last_reply: null,
     next_attempt_at: at?.toISOString() ?? created_at,
-    since: since ?? null,
     created_at,
-    sent_at: null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Mailbox, MailServer } from "~/config/mail-server";
 import { type Failure, failureOf } from "./failure";
+import type { Written } from "./mail-kinds.server";
 
 /**
  * Milliseconds after which an attempt is given up, at each stage and as a whole. The end of a
@@ -16,14 +17,9 @@ const TIMEOUTS = {
 };
 const REPLY_MAX = 500;
 
-export interface Message {
+export interface Message extends Written {
   from: Mailbox;
   to: string;
-  replyTo: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
   messageId: string;
   date: Date;
 }
@@ -38,14 +34,13 @@ export async function sendBySmtp(
   given: Partial<typeof TIMEOUTS> = {},
 ): Promise<Delivery> {
   return overSmtp(server, given, async (transport, signal) => {
-    const { to, from, replyTo, ...content } = message;
+    const { to, replyTo, ...content } = message;
     const { response } = await transport.sendMail({
       ...content,
-      from,
       // Objects: nodemailer reads a text as a list, in which a visitor could name others.
       to: { name: "", address: to },
-      ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
-      envelope: { from: from.address, to: [to] },
+      ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+      envelope: { from: content.from.address, to: [to] },
       disableFileAccess: true,
       disableUrlAccess: true,
       signal,

@@ -12,7 +12,6 @@ import {
 const MESSAGE: Message = {
   from: { name: 'Núñez, María "la de Granada"', address: "hola@escuela.example" },
   to: "eva@ejemplo.es",
-  replyTo: null,
   subject: "Ñandú",
   text: "Texto",
   html: "<p>Texto</p>",
