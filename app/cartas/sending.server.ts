@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { environment } from "~/config/env.server";
 import { enqueueMail } from "~/correo/enqueue.server";
+import { readMailSettings } from "~/correo/mail-settings.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
@@ -87,10 +87,9 @@ export async function stopCarta(id: number): Promise<boolean> {
   });
 }
 
-export type SentLetter = Pick<
-  Selectable<CorreoRow>,
-  "id" | "to_address" | "state" | "failure" | "last_reply" | "sent_at" | "next_attempt_at"
->;
+const LETTER = ["id", "to_address", "state", "failure", "last_reply", "sent_at"] as const;
+
+export type SentLetter = Pick<Selectable<CorreoRow>, (typeof LETTER)[number]>;
 
 export interface Sending {
   /**
@@ -120,31 +119,21 @@ export async function countLetters(id: number): Promise<Sending["counts"]> {
 
 /** Reads a page of a letter's mails in the order of queueing, and all counts; pages from 1. */
 export async function readSending(id: number, page: number): Promise<Sending> {
-  const letters = db
-    .selectFrom("correos")
-    .select(["id", "to_address", "state", "failure", "last_reply", "sent_at", "next_attempt_at"])
-    .where("carta_id", "=", id)
-    .orderBy("id");
+  const letters = db.selectFrom("correos").select(LETTER).where("carta_id", "=", id).orderBy("id");
   return { counts: await countLetters(id), letters: await onPage(letters, page) };
-}
-
-async function ownMailbox(): Promise<string> {
-  return environment.MAIL_TO?.address ?? (await readEscuela()).words.email;
 }
 
 /** Sends a letter to the owner's own mailbox, as everybody would get it; false if none is sent. */
 export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
-  if (!carta || whyNoLetters()) return false;
-  const to = await ownMailbox();
+  const mailSettings = await readMailSettings();
+  if (!carta || !mailSettings || whyNoLetters()) return false;
+  const { owner: to } = mailSettings;
   const { words } = await readEscuela();
   const key = await readLeaveKey();
   const written = cartaMail(carta, words, leaveToken(key, fingerprintOf(key, to)));
-  const mail = await db
-    .transaction()
-    .execute((trx) =>
-      enqueueMail(trx, { ...written, kind: "prueba", to, subject: `Prueba: ${carta.asunto}` }),
-    );
+  const subject = `Prueba: ${carta.asunto}`;
+  const mail = await enqueueMail(db, { ...written, kind: "prueba", to, subject });
   sendMailSoon();
   return mail !== null;
 }

@@ -4,15 +4,6 @@ import { siteNow } from "~/db/site-time";
 import type { Carta } from "./cartas.server";
 import { countLetters } from "./sending.server";
 
-export interface LetterUnderWay {
-  id: number;
-  asunto: string;
-  total: number;
-  sent: number;
-  waiting: number;
-  retried: number;
-}
-
 export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
   const begun = cartas.filter(({ sent_at, stopped_at }) => sent_at && !stopped_at);
   if (begun.length === 0) return [];
@@ -48,7 +39,7 @@ export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "a
 }
 
 /** Reads the letter that is being sent; null if none is. */
-export async function letterUnderWay(): Promise<LetterUnderWay | null> {
+export async function letterUnderWay() {
   const sending = await db
     .selectFrom("cartas")
     .innerJoin("correos", "correos.carta_id", "cartas.id")

@@ -18,15 +18,14 @@ import { isOnlyGreeting } from "./reply";
 import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
 import { findSender, markAnswered } from "./seguimiento.server";
 
-export type Respuesta = Pick<
-  Selectable<CorreoRow>,
-  "id" | "subject" | "text" | "state" | "failure" | "last_reply" | "created_at" | "sent_at"
->;
+const COLUMNS = ["id", "subject", "text", "state", "failure", "last_reply", "created_at"] as const;
+
+export type Respuesta = Pick<Selectable<CorreoRow>, (typeof COLUMNS)[number]>;
 
 export function listRespuestas(form: Form, id: number): Promise<Respuesta[]> {
   return db
     .selectFrom("correos")
-    .select(["id", "subject", "text", "state", "failure", "last_reply", "created_at", "sent_at"])
+    .select(COLUMNS)
     .where("form", "=", form)
     .where("row_id", "=", id)
     .where("kind", "=", "respuesta")
