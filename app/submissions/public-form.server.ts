@@ -67,45 +67,23 @@ export async function submitPublicForm<Typed extends Record<string, string | und
   };
   try {
     const privacidad = await shownPrivacidad(values.privacidad);
-    const fields = { ...typed.data, privacidad: String(privacidad ?? "") };
-    const screening = await screenSubmission(form, fields, values[HONEYPOT], clientIp(request));
-    if (screening.outcome === "rate_limited") {
+    const ip = clientIp(request);
+    const retryAfter = await limitRate(ip);
+    if (retryAfter !== null) {
       const state = { values, errors: {}, failure: TOO_MANY, retryReference };
-      return { ok: false, reason: "rate_limited", form: state, retryAfter: screening.retryAfter };
+      return { ok: false, reason: "rate_limited", form: state, retryAfter };
     }
-    if (screening.outcome === "quarantined") {
+    if (values[HONEYPOT]?.trim()) {
+      await quarantine(form, { ...typed.data, privacidad: String(privacidad ?? "") });
       await waitAsForwarded();
       const reference = referenceOf(form, await payloadOf(typed.data));
       return { ok: true, value: { reference, typed: typed.data } };
     }
-    const network = networkMark(clientIp(request));
-    const receipt = await create(typed.data, retryReference, privacidad, network);
+    const receipt = await create(typed.data, retryReference, privacidad, networkMark(ip));
     if (!receipt.delivered) return unavailable(receipt.retryReference);
     return { ok: true, value: { reference: receipt.reference, typed: typed.data } };
   } catch (error) {
     logProblem(problem, error);
     return unavailable(retryReference);
   }
-}
-
-type Screening =
-  | { outcome: "accepted" | "quarantined" }
-  /** Refused by the rate limit; `retryAfter` is in seconds. */
-  | { outcome: "rate_limited"; retryAfter: number };
-
-/**
- * Screens a form by rate limit and honeypot. Quarantines possible spam, and stores nothing of it
- * but `fields`, which the form's schema made.
- */
-async function screenSubmission(
-  form: Form,
-  fields: Record<string, string | undefined>,
-  honeypot: string | undefined,
-  ip: string,
-): Promise<Screening> {
-  const retryAfter = await limitRate(ip);
-  if (retryAfter !== null) return { outcome: "rate_limited", retryAfter };
-  if (!honeypot?.trim()) return { outcome: "accepted" };
-  await quarantine(form, fields);
-  return { outcome: "quarantined" };
 }

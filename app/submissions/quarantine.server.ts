@@ -19,13 +19,15 @@ export interface QuarantinedForm {
   /** Values by name of the field; null if the row is damaged. */
   fields: Record<string, string> | null;
   created_at: string;
-  /** True if the form came with a restored backup, which does not know what was decided since. */
-  isFromBackup: boolean;
 }
 
 export interface Quarantine {
   total: number;
-  forms: QuarantinedForm[];
+  /**
+   * Newest forms. `isFromBackup`: one came with a restored backup, which does not know what was
+   * decided since.
+   */
+  forms: (QuarantinedForm & { isFromBackup: boolean })[];
 }
 
 export async function quarantine(
@@ -53,13 +55,14 @@ export async function listQuarantined(limit: number): Promise<Quarantine> {
     .limit(limit)
     .execute();
   const ofBackup = await newestOfBackup("suspicious_forms");
-  return { total, forms: rows.map((row) => readable(row, ofBackup)) };
+  const forms = rows.map((row) => ({ ...readable(row), isFromBackup: row.id <= ofBackup }));
+  return { total, forms };
 }
 
 export async function findQuarantined(id: number): Promise<QuarantinedForm | null> {
   const query = db.selectFrom("suspicious_forms").select(COLUMNS).where("id", "=", id);
   const row = await query.executeTakeFirst();
-  return row ? readable(row, await newestOfBackup("suspicious_forms")) : null;
+  return row ? readable(row) : null;
 }
 
 /** Lists the quarantined forms of an e-mail, newest first, regardless of the case of a to z. */
@@ -70,8 +73,7 @@ export async function quarantinedOf(email: string): Promise<QuarantinedForm[]> {
     .where(sql<boolean>`email = ${comparableEmail(email)} COLLATE NOCASE`)
     .orderBy("id", "desc")
     .execute();
-  const ofBackup = await newestOfBackup("suspicious_forms");
-  return rows.map((row) => readable(row, ofBackup));
+  return rows.map(readable);
 }
 
 export interface Sender {
@@ -99,17 +101,10 @@ export async function deleteQuarantined(id: number): Promise<void> {
   await db.deleteFrom("suspicious_forms").where("id", "=", id).execute();
 }
 
-function readable(
-  row: Omit<QuarantinedForm, "fields" | "isFromBackup"> & { fields: string },
-  ofBackup: number,
-): QuarantinedForm {
-  return { ...row, fields: fieldsOf(row.fields), isFromBackup: row.id <= ofBackup };
-}
-
-function fieldsOf(stored: string): QuarantinedForm["fields"] {
+function readable(row: Omit<QuarantinedForm, "fields"> & { fields: string }): QuarantinedForm {
   try {
-    return fieldsSchema.parse(JSON.parse(stored));
+    return { ...row, fields: fieldsSchema.parse(JSON.parse(row.fields)) };
   } catch {
-    return null;
+    return { ...row, fields: null };
   }
 }
