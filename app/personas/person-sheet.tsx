@@ -20,7 +20,11 @@ export function PersonSheet(props: PersonSheetProps) {
   return (
     <section className="panel-stack" aria-label={email}>
       <p className="form-actions">
-        <a className="button" href={exportHref(email)} download>
+        <a
+          className="button"
+          href={`/admin/personas/datos.json?email=${encodeURIComponent(email)}`}
+          download
+        >
           Descargar sus datos
         </a>
         <a
@@ -54,7 +58,12 @@ export function PersonSheet(props: PersonSheetProps) {
               ))}
               {privacidad && (
                 <div>
-                  <ShownText {...privacidad} />
+                  <dt>Texto de privacidad que leyó</dt>
+                  <dd>
+                    <a href={`/admin/textos?version=${privacidad.id}`}>
+                      Versión del <Moment at={privacidad.at} />
+                    </a>
+                  </dd>
                 </div>
               )}
             </dl>
@@ -86,10 +95,6 @@ function LettersNote({ email, why }: { email: string; why: "left" | "refused" })
   );
 }
 
-function exportHref(email: string): string {
-  return `/admin/personas/datos.json?email=${encodeURIComponent(email)}`;
-}
-
 interface PeopleListProps {
   from: string;
   people: { email: string; nombre: string; records: number }[];
@@ -109,19 +114,5 @@ export function PeopleList({ people, from }: PeopleListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function ShownText({ id, at }: { id: number | null; at: string | null }) {
-  if (id === null || at === null) return null;
-  return (
-    <>
-      <dt>Texto de privacidad que leyó</dt>
-      <dd>
-        <a href={`/admin/textos?version=${id}`}>
-          Versión del <Moment at={at} />
-        </a>
-      </dd>
-    </>
   );
 }
