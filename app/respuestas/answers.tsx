@@ -7,9 +7,8 @@ import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUnsentText } from "~/ui/use-unsent-text";
-import type { Reply } from "./reply";
 import type { Respuesta } from "./respuestas.server";
-import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
+import { ANSWER_LIMITS, type FollowUpField, type Reply } from "./seguimiento";
 
 export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
   if (respuestas.length === 0) return null;

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { KINDS } from "~/db/kinds";
 import type { Form } from "~/db/submission-schema";
 import type { FormState } from "~/http/form-result";
-import { personHref } from "~/submissions/submission-dialog";
+import { formHref, personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { useSite } from "~/ui/site-context";
 import { AnswerForm, Answers } from "./answers";
-import { DoneLine } from "./done-line";
 import type { StoredFollowUp } from "./follow-up.server";
-import { answerHref, replyTo } from "./reply";
-import type { FollowUpField } from "./seguimiento";
+import { answerHref, type FollowUpField, replyTo } from "./seguimiento";
 import { MARK_FORM, OtherForms, SeguimientoForm } from "./seguimiento-form";
 
 export interface FollowUp extends StoredFollowUp {
@@ -126,5 +124,46 @@ export function FormDialog(props: FormDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface DoneLineProps extends Pick<FollowUp, "done" | "next" | "respuestas"> {
+  form: Form;
+  closeHref: string;
+}
+
+function DoneLine({ form, done, next, respuestas, closeHref }: DoneLineProps) {
+  if (!done) return null;
+  const words = {
+    nota: "Guardado.",
+    respuesta:
+      respuestas.at(-1)?.state === "refused"
+        ? "Tu respuesta no ha salido: abajo está por qué."
+        : "Tu respuesta está en camino.",
+    contestada: `${KINDS[form].estados.contestada}.`,
+    nueva: "Vuelve a estar sin contestar.",
+  };
+  return (
+    <div className="follow-up-done">
+      <p role="status">{words[done]}</p>
+      <p>
+        {done === "contestada" && (
+          <button
+            className="link-button"
+            type="submit"
+            form={MARK_FORM}
+            name="estado"
+            value="nueva"
+          >
+            Deshacer
+          </button>
+        )}
+        {next && done !== "nueva" && (
+          <a href={formHref(next.form, next.id, closeHref)} data-preserve-scroll>
+            Siguiente: {next.nombre}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

@@ -14,8 +14,7 @@ import { shortMoment } from "~/format/dates";
 import { requiredLine, requiredText } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors } from "~/http/form-result";
 import { logProblem } from "~/log.server";
-import { isOnlyGreeting } from "./reply";
-import { ANSWER_LIMITS, type FollowUpField } from "./seguimiento";
+import { ANSWER_LIMITS, type FollowUpField, isOnlyGreeting } from "./seguimiento";
 import { findSender, markAnswered } from "./seguimiento.server";
 
 const COLUMNS = ["id", "subject", "text", "state", "failure", "last_reply", "created_at"] as const;

@@ -12,7 +12,7 @@ import { restore } from "~/papelera/papelera.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { recordsOf } from "~/personas/person-records";
 import { readFollowUp } from "~/respuestas/follow-up.server";
-import { answerHref, replyTo } from "~/respuestas/reply";
+import { answerHref, replyTo } from "~/respuestas/seguimiento";
 import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { rowsOf, wholeText } from "../support/batches";
 import { freshDatabase } from "../support/fresh-database";
