@@ -1,11 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import { Footer } from "~/ui/footer";
 import type { FrameProps } from "~/ui/inert";
 import { SafelightSwitch } from "~/ui/safelight-switch";
 import { PageFrameContext, useSite } from "~/ui/site-context";
 import styles from "~/ui/styles/panel.css?url";
-import { PanelNav, SignOutForm } from "./panel-nav";
 
 const FRAME = { BelowHeader: PanelNav, Footer: PanelFooter };
 
@@ -41,4 +40,70 @@ function PanelFooter(props: FrameProps) {
       </ul>
     </footer>
   );
+}
+
+/** Rooms of the panel; pages that begin as `also` says belong to one, others to «Panel». */
+const ROOMS: { href: string; label: string; also?: string[] }[] = [
+  { href: "/admin", label: "Panel" },
+  { href: "/admin/convocatorias", label: "Cursos" },
+  { href: "/admin/cartas", label: "Cartas" },
+  { href: "/blog-admin", label: "Blog" },
+  { href: "/galeria-admin", label: "Galería" },
+  {
+    href: "/admin/escuela",
+    label: "Escuela",
+    also: [
+      "/admin/textos",
+      "/admin/conservacion",
+      "/admin/correo",
+      "/admin/copia",
+      "/admin/papelera",
+      "/admin/seguridad",
+      "/admin/contrasena",
+    ],
+  },
+];
+
+/** Navigation of the panel under the header of each page; null if nobody is signed in. */
+function PanelNav(props: FrameProps) {
+  const { signedIn } = useSite();
+  const { pathname, search } = useLocation();
+  if (!signedIn) return null;
+  const place = placeInPanel(pathname);
+  return (
+    <div className="panel-nav" {...props}>
+      <nav aria-label="Panel">
+        <ul>
+          {ROOMS.map(({ href, label }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={
+                  href === place ? (pathname + search === href ? "page" : "true") : undefined
+                }
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SignOutForm />
+    </div>
+  );
+}
+
+function SignOutForm() {
+  return (
+    <form method="post" action="/salir">
+      <button type="submit" className="link-button">
+        Cerrar sesión
+      </button>
+    </form>
+  );
+}
+
+function placeInPanel(pathname: string): string | undefined {
+  const isWithin = (start: string) => pathname === start || pathname.startsWith(`${start}/`);
+  return ROOMS.findLast(({ href, also = [] }) => [href, ...also].some(isWithin))?.href;
 }
