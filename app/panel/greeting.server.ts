@@ -10,7 +10,8 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  setApart: { text: string; href: string } | null;
+  /** How many forms are in quarantine, in words; null without any. */
+  setApart: string | null;
   /** The end of the last visit (UTC ISO 8601), or null in the first. */
   since: string | null;
 }
@@ -84,13 +85,7 @@ export function greetingOf(since: string | null, arrivals: Arrivals, now: Date):
   const { quarantined } = arrivals;
   return {
     text: `${salute(now)} ${start}${said ? `: ${said}.` : " no ha llegado nada."}`,
-    setApart:
-      quarantined > 0
-        ? {
-            text: countOf(quarantined, "envío apartado", "envíos apartados"),
-            href: "#posible-spam",
-          }
-        : null,
+    setApart: quarantined > 0 ? countOf(quarantined, "envío apartado", "envíos apartados") : null,
     since,
   };
 }

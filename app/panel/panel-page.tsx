@@ -9,7 +9,6 @@ import { SiteLine, UrgentNotice } from "~/status/site-line";
 import { DeleteSubmissionDialog } from "~/submissions/submission-dialog";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { Doors } from "./doors";
 import { Found } from "./found";
 import type { Greeting } from "./greeting.server";
 import { InscripcionesSection } from "./inscripciones-section";
@@ -130,7 +129,7 @@ function PanelGreeting({ text, setApart }: Greeting) {
       {setApart && (
         <>
           {" "}
-          Y <a href={setApart.href}>{setApart.text}</a>.
+          Y <a href="#posible-spam">{setApart}</a>.
         </>
       )}
     </p>
@@ -162,4 +161,34 @@ function PanelSearch({ value }: { value: string }) {
       </form>
     </search>
   );
+}
+
+/** Links to the rooms of the panel, each with one fact (specification, section 2: cards). */
+function Doors({ articulos, proyectos, cursos, cartas }: NonNullable<PanelData["day"]>["doors"]) {
+  const doors = [
+    ["/blog-admin", "Blog", said(articulos, "artículo", "artículos")],
+    ["/galeria-admin", "Galería", said(proyectos, "proyecto", "proyectos")],
+    ["/admin/convocatorias", "Cursos", said(cursos, "anunciado", "anunciados")],
+    ["/admin/cartas", "Cartas", said(cartas, "enviada", "enviadas", "ninguna enviada")],
+    ["/admin/escuela", "Escuela", "textos, ley, papelera, cómo va"],
+  ] as const;
+  return (
+    <nav className="doors" aria-label="Todo lo demás">
+      <ul>
+        {doors.map(([href, name, fact]) => (
+          <li key={href}>
+            <a className="cover" href={href}>
+              {name}
+            </a>
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function said(count: number, one: string, several: string, none = "ninguno todavía"): string {
+  if (count === 0) return none;
+  return `${count} ${count === 1 ? one : several}`;
 }
