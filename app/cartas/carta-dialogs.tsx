@@ -3,9 +3,8 @@ import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
 import { durationWords, isPassing } from "./carta-fields";
 import { FromBackup } from "./carta-notices";
-import { CartaText } from "./carta-text";
+import { CartaText, OlderReaders, peopleWords, type Reach } from "./carta-text";
 import type { Carta } from "./cartas.server";
-import { OlderReaders, peopleWords, type Reach } from "./reach-words";
 
 interface SendDialogProps {
   carta: Carta;

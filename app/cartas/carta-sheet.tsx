@@ -6,9 +6,8 @@ import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { durationWords, NOTHING_LEAVES, retriedWords } from "./carta-fields";
 import { FromBackup } from "./carta-notices";
-import { CartaText } from "./carta-text";
+import { CartaText, OlderReaders, type Reach, ReachWords } from "./carta-text";
 import type { Carta } from "./cartas.server";
-import { OlderReaders, type Reach, ReachWords } from "./reach-words";
 import type { Sending, SentLetter } from "./sending.server";
 
 interface CartaSheetProps {

@@ -1,6 +1,7 @@
+import { countOf } from "~/format/amounts";
 import { destinoWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
-import { type Reach, ReachWords } from "./reach-words";
+import type { Recipients } from "./recipients.server";
 
 interface CartaTextProps {
   carta: Carta;
@@ -41,5 +42,42 @@ export function CartaText({ carta, html, reach, answers, showsSubject }: CartaTe
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>
+  );
+}
+
+export interface Reach extends Omit<Recipients, "waiting"> {
+  waiting: number;
+  /** Version of the people who wait, for the order to send the letter (Question). */
+  people: string;
+}
+
+export function peopleWords(count: number): string {
+  return countOf(count, "persona", "personas");
+}
+
+export function ReachWords({ waiting, left, refused }: Reach) {
+  return (
+    <>
+      {peopleWords(waiting)} {waiting === 1 ? "la recibirá." : "la recibirán."}
+      {left > 0 && ` ${countOf(left, "se ha dado de baja.", "se han dado de baja.")}`}
+      {refused > 0 &&
+        ` ${countOf(refused, "tiene una dirección que no existe.", "tienen direcciones que no existen.")}`}
+    </>
+  );
+}
+
+/** Warns if some of the readers were promised news of the opening, and nothing else. */
+export function OlderReaders({ older, waiting }: Reach) {
+  if (older === 0) return null;
+  const some =
+    older === 1 ? "Una de ellas se apuntó" : `${countOf(older, "", "")}de ellas se apuntaron`;
+  const all = older === 1 ? "Se apuntó" : "Todas se apuntaron";
+  const promised = older === 1 ? "se le prometió" : "se les prometió";
+  return (
+    <p className="notice notice-offer">
+      {older === waiting ? all : some} cuando el texto de privacidad no hablaba de cartas:{" "}
+      {promised} avisar de cursos, fechas, precios y actos de apertura, y nada más.{" "}
+      {waiting === 1 ? "Escríbele" : "Escríbeles"} solo de eso.
+    </p>
   );
 }

@@ -12,8 +12,8 @@ import { isInEstado, storedForms } from "~/respuestas/seguimiento.server";
 import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
 import { fingerprintOf, fingerprintsOfAll, leftAmong } from "./bajas.server";
 import { readDated } from "./carta-fields";
+import type { Reach } from "./carta-text";
 import type { Carta } from "./cartas.server";
-import type { Reach } from "./reach-words";
 
 export interface Recipient {
   /** Address as the newest inscripción spells it. */
