@@ -1,7 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { newestPast } from "~/db/clock.server";
+import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import type { Form } from "~/db/submission-schema";
+import { comparableEmail } from "~/format/email";
 import { edgePrintAt } from "~/light/edge-print";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
@@ -9,8 +12,12 @@ import { enqueueMail, type NewMail } from "./enqueue.server";
 import { WORDS } from "./mail-retention.server";
 import type { MailSettings } from "./mail-settings.server";
 import { areNoticesFull, countInSummary } from "./notice-limit.server";
-import { countReceipt, isReceiptRefused } from "./receipt-limit.server";
 import { renderMail } from "./render-mail.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Most receipts that the forms of one network cause in a day. */
+export const RECEIPTS_PER_NETWORK = 10;
 
 /**
  * Deletes unsent receipts and notices of a form that is replaced. From one that was another person's
@@ -68,7 +75,10 @@ export async function announce(
       about: { form, row_id },
     };
     const receipt = await enqueueMail(trx, mail, now);
-    if (receipt !== null && network !== null) await countReceipt(trx, network, now);
+    if (receipt !== null && network !== null) {
+      const at = now.toISOString();
+      await trx.insertInto("receipt_networks").values({ network, at }).execute();
+    }
   }
   const { cuando, detalle } = await readAvisos(trx);
   if (cuando !== "cada") return;
@@ -86,4 +96,48 @@ export async function announce(
     about: { form, row_id },
   };
   await enqueueMail(trx, notice, now);
+}
+
+/**
+ * True if a form causes no receipt: its address got one within a day, however often somebody types
+ * it, or its network has caused enough. `network` is an HMAC; null where nobody sent the form.
+ * `newest` is the newest date that counts as past at `now`.
+ */
+async function isReceiptRefused(
+  trx: Transaction<Schema>,
+  email: string,
+  network: string | null,
+  now: Date,
+  newest: string,
+): Promise<boolean> {
+  const aDayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const receipt = await trx
+    .selectFrom("correos")
+    .select("id")
+    .where("kind", "=", "acuse")
+    .where(sql<boolean>`to_address = ${comparableEmail(email)} COLLATE NOCASE`)
+    .where("created_at", ">", aDayAgo)
+    .where("created_at", "<=", newest)
+    .executeTakeFirst();
+  if (receipt || network === null) return receipt !== undefined;
+  // Also those of a clock that was ahead.
+  await trx
+    .deleteFrom("receipt_networks")
+    .where(({ or, eb }) => or([eb("at", "<=", aDayAgo), eb("at", ">", newest)]))
+    .execute();
+  const caused = trx.selectFrom("receipt_networks").where("network", "=", network);
+  return (await countRows(caused)) >= RECEIPTS_PER_NETWORK;
+}
+
+/** True of a form whose sender has a receipt, or may have it. */
+export async function isConfirmed(
+  trx: Transaction<Schema>,
+  form: Form,
+  rowId: number,
+): Promise<boolean> {
+  const receipts = trx.selectFrom("correos").select("id").where("kind", "=", "acuse");
+  const left = receipts
+    .where(({ and }) => and({ form, row_id: rowId }))
+    .where("state", "in", ["sent", "sending", "unknown"]);
+  return (await left.executeTakeFirst()) !== undefined;
 }

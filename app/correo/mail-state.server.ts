@@ -9,8 +9,8 @@ import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
+import { areReceiptsFull } from "./mail-kinds.server";
 import { readMailSettings } from "./mail-settings.server";
-import { areReceiptsFull } from "./pace.server";
 import { readShownFailures, type ShownFailures } from "./shown-mail.server";
 import { mailTrouble } from "./trouble.server";
 import {
@@ -94,7 +94,7 @@ export async function mailAbout(
   const rows = await about
     .where("row_id", "=", rowId)
     .where(({ or, eb, not, exists }) => or([eb("kind", "!=", "carta"), not(exists(others))]))
-    // delivery-words.ts: isUnsent
+    // As UnsentAnswers says (answers.tsx).
     .where(({ or, eb }) =>
       or([eb("kind", "!=", "respuesta"), eb("state", "=", "sent"), eb("failure", "=", "closed")]),
     )

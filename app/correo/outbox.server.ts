@@ -14,8 +14,7 @@ import {
   send,
   UNCERTAIN_WAIT_MS,
 } from "./attempt.server";
-import type { Correo } from "./mail-kinds.server";
-import { fullKinds } from "./pace.server";
+import { type Correo, fullKinds } from "./mail-kinds.server";
 import { isShown } from "./shown-mail.server";
 import { clearTrouble, isServerAvoided } from "./trouble.server";
 

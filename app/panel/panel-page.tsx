@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import { EmailsDialog } from "~/inscripciones/inscripciones-table";
-import { AllAnsweredNotice, AnswerAllDialog } from "~/respuestas/answer-all";
 import { UnsentAnswers } from "~/respuestas/answers";
+import { AllAnsweredNotice, AnswerAllDialog } from "~/respuestas/estado-links";
 import type { StoredFollowUp } from "~/respuestas/follow-up.server";
 import type { FollowUp } from "~/respuestas/form-dialog";
 import { SiteLine, UrgentNotice } from "~/status/site-line";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { deliveryWords, isUnsent } from "~/correo/delivery-words";
+import { deliveryWords } from "~/correo/mail-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
@@ -36,7 +36,10 @@ export function Answers({ respuestas }: { respuestas: Respuesta[] }) {
 
 /** Warns, before a form is deleted, of answers not known to be sent: these stay under «Correo». */
 export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
-  return respuestas.filter(isUnsent).map((respuesta) => (
+  const unsent = respuestas.filter(
+    ({ state, failure }) => state !== "sent" && failure !== "closed",
+  );
+  return unsent.map((respuesta) => (
     <p key={respuesta.id}>
       <strong>Tu respuesta «{respuesta.subject}» no consta como enviada</strong> (
       {deliveryWords(respuesta)}). No se va con lo que eliminas: queda treinta días en{" "}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { FORMS, KINDS } from "~/db/kinds";
-import { askAllHref } from "~/respuestas/answer-all";
+import { askAllHref } from "~/respuestas/estado-links";
 import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
 
 /** Redirects to the panel: marking is a POST, but somebody may follow a link here. */

@@ -1,11 +1,10 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
+import { areReceiptsFull, RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
-import { areReceiptsFull } from "~/correo/pace.server";
 import { isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";
 import { believeClock, believedNow, stampNow } from "~/db/clock.server";
