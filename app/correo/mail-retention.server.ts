@@ -13,16 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-const IS_AUTOMATIC: Record<CorreoKind, boolean> = {
-  acuse: true,
-  llegada: true,
-  resumen: true,
-  prueba: true,
-  respuesta: false,
-  carta: false,
-  puerta: true,
-};
-const AUTOMATIC = (Object.keys(IS_AUTOMATIC) as CorreoKind[]).filter((kind) => IS_AUTOMATIC[kind]);
+/** Kinds of mail that the site writes by itself. */
+const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba", "puerta"];
 
 /**
  * Empty values for all columns that tell what a mail said or whom it names, as the server's reply
@@ -100,13 +92,17 @@ async function inBatches(
 /** True of a mail that was refused because its address does not exist, and not forgiven since. */
 const isRemembered = sql<boolean>`(failure IS 'recipient' AND forgiven = 0)`;
 
-const ended = () => db.selectFrom("correos").select("id").where("next_attempt_at", "is", null);
+const ended = () =>
+  db
+    .selectFrom("correos")
+    .select("id")
+    .where("next_attempt_at", "is", null)
+    .where("state", "!=", "sending");
 
 function automatic(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "in", AUTOMATIC)
     .where(isOld)
-    .where("state", "!=", "sending")
     .where(sql<boolean>`NOT ${isRemembered}`);
 }
 
@@ -114,7 +110,6 @@ function letters(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "=", "carta")
     .where(isOld)
-    .where("state", "!=", "sending")
     .where(sql<boolean>`NOT ${isRemembered}`)
     .where("to_address", "!=", "")
     .where("huella", "is not", null);
@@ -143,7 +138,6 @@ function orphanedAnswers(isUnsentOld: RawBuilder<boolean>, heldBefore: string) {
     EXISTS (SELECT 1 FROM papelera WHERE ${sql.join(isTrashed, sql` OR `)})`;
   return ended()
     .where("kind", "=", "respuesta")
-    .where("state", "!=", "sending")
     .where(({ or, eb }) =>
       or([
         eb("state", "=", "sent"),
