@@ -18,7 +18,6 @@ import {
   readUnacceptedNotices,
   TO_PERSON,
   type Unaccepted,
-  type UnacceptedNotices,
 } from "./unaccepted.server";
 
 export interface MailState extends ShownFailures {
@@ -37,7 +36,7 @@ export interface MailState extends ShownFailures {
   /** Mail to several addresses of which the server accepts nothing; else null. */
   unaccepted: Unaccepted | null;
   /** Notices to the owner of which the server accepts none; else null. */
-  unacceptedNotices: UnacceptedNotices | null;
+  unacceptedNotices: Unaccepted | null;
   /** Address of the owner's notices, if nobody can be written to there; else null. */
   badOwner: string | null;
   /** True if as many receipts as a day allows were sent within 24 hours; further ones wait. */

@@ -16,13 +16,7 @@ export interface Unaccepted {
    */
   since: string;
   reply: string | null;
-}
-
-export interface UnacceptedNotices extends Unaccepted {
-  /**
-   * Reason for which the oldest notice was not sent, as FAILURES has it (mail-words.ts); "" if
-   * unknown.
-   */
+  /** Reason for which the oldest was not sent, as FAILURES has it (mail-words.ts); "" if unknown. */
   failure: string;
 }
 
@@ -34,19 +28,16 @@ export interface UnacceptedNotices extends Unaccepted {
 export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);
   const mails = tried.mails.filter(({ last_reply }) => !isOfMailbox(last_reply ?? ""));
-  const oldest = oldestOf(mails);
   const addresses = new Set(mails.map(({ to_address }) => to_address));
-  return oldest && addresses.size > 1 ? unacceptedSince(oldest, tried) : null;
+  return addresses.size > 1 ? sinceOldest({ ...tried, mails }) : null;
 }
 
 /**
  * Reads since when the server accepts no notice for the owner's mailbox, as one that is full; null
  * if none failed since it accepted one.
  */
-export async function readUnacceptedNotices(now: Date): Promise<UnacceptedNotices | null> {
-  const tried = await readTried(TO_OWNER, TO_OWNER, now);
-  const oldest = oldestOf(tried.mails);
-  return oldest ? { ...unacceptedSince(oldest, tried), failure: oldest.failure ?? "" } : null;
+export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | null> {
+  return sinceOldest(await readTried(TO_OWNER, TO_OWNER, now));
 }
 
 type Mail = Pick<
@@ -93,11 +84,10 @@ async function readTried(
   return { mails, accepted: accepted.sent_at };
 }
 
-function unacceptedSince(oldest: Mail, { accepted }: Tried): Unaccepted {
-  const { created_at, last_reply: reply } = oldest;
-  return { since: accepted && accepted > created_at ? accepted : created_at, reply };
-}
-
-function oldestOf(mails: Mail[]): Mail | undefined {
-  return mails.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))[0];
+function sinceOldest({ mails, accepted }: Tried): Unaccepted | null {
+  const [oldest] = mails.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  if (!oldest) return null;
+  const { created_at, last_reply: reply, failure } = oldest;
+  const since = accepted && accepted > created_at ? accepted : created_at;
+  return { since, reply, failure: failure ?? "" };
 }

@@ -35,21 +35,18 @@ const failed = (
   count = 1,
 ): Partial<MailState> => ({ counts: [{ kind, state, failure, count }] });
 
+const since = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 const unaccepted = (hours: number): Partial<MailState> => ({
-  unaccepted: { since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(), reply: "550 No" },
+  unaccepted: { since: since(hours), reply: "550 No", failure: "busy" },
 });
 const unacceptedNotices = (hours: number, failure = "busy"): Partial<MailState> => ({
-  unacceptedNotices: {
-    since: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
-    reply: "552 Full",
-    failure,
-  },
+  unacceptedNotices: { since: since(hours), reply: "552 Full", failure },
 });
 const answerOf = (hours: number) =>
   ({
     kind: "respuesta",
     state: "pending",
-    created_at: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
+    created_at: since(hours),
   }) as FailedMail;
 
 test.each<[level: string, text: RegExp, mail: Partial<MailState>]>([

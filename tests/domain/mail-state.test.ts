@@ -119,7 +119,7 @@ describe("mail that was tried and waits", () => {
     await put("correos", { kind: "carta", state: "sent", created_at: at(8), sent_at: at(8) });
     await tried("luis@ejemplo.es", 10);
     await tried("eva@ejemplo.es", 9);
-    expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+    expect(await unaccepted()).toMatchObject({ since: at(9), reply: "550 9" });
   });
 
   test("accuses the server also of mail that it refused or that came too late", async () => {
@@ -127,14 +127,14 @@ describe("mail that was tried and waits", () => {
     await put("correos", { ...refused, failure: "message", created_at: at(9) });
     const late = { ...refused, failure: "late", to_address: "luis@ejemplo.es" };
     await put("correos", { ...late, created_at: at(10) });
-    expect(await unaccepted()).toEqual({ since: at(9), reply: "554 No" });
+    expect(await unaccepted()).toMatchObject({ since: at(9), reply: "554 No" });
   });
 
   test("accuses the server although it accepts notices to the owner", async () => {
     await tried("eva@ejemplo.es", 9);
     await tried("luis@ejemplo.es", 10);
     await put("correos", { kind: "llegada", state: "sent", created_at: at(11) });
-    expect(await unaccepted()).toEqual({ since: at(9), reply: "550 9" });
+    expect(await unaccepted()).toMatchObject({ since: at(9), reply: "550 9" });
   });
 
   test("accuses the owner's mailbox until one of her notices arrives", async () => {
@@ -164,7 +164,7 @@ describe("mail that was tried and waits", () => {
     for (const to_address of ["eva@ejemplo.es", "luis@ejemplo.es"]) {
       await put("correos", { to_address, created_at: at(9), attempts: 2, last_reply });
     }
-    expect(await unaccepted()).toEqual({ since: at(9), reply: last_reply });
+    expect(await unaccepted()).toMatchObject({ since: at(9), reply: last_reply });
   });
 
   test("accuses the server of what it refuses after an accepted receipt", async () => {
@@ -179,7 +179,7 @@ describe("mail that was tried and waits", () => {
     await letter("luis@ejemplo.es", 11);
     const receipt = { kind: "acuse", state: "sent", to_address: "sol@ejemplo.es" } as const;
     await put("correos", { ...receipt, created_at: at(10), sent_at: at(10) });
-    expect(await unaccepted()).toEqual({ since: at(10), reply: "550 No" });
+    expect(await unaccepted()).toMatchObject({ since: at(10), reply: "550 No" });
     await db.deleteFrom("correos").where("to_address", "=", "luis@ejemplo.es").execute();
     expect(await unaccepted()).toBeNull();
   });
@@ -205,6 +205,6 @@ describe("mail that was tried and waits", () => {
     await tried("eva@ejemplo.es", 9);
     expect(await unaccepted()).toBeNull();
     await tried("luis@ejemplo.es", 9);
-    expect(await unaccepted()).toEqual({ since: at(10), reply: "550 9" });
+    expect(await unaccepted()).toMatchObject({ since: at(10), reply: "550 9" });
   });
 });
