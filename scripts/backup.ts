@@ -1,7 +1,6 @@
 import { BackupError } from "~/backup/backup-error";
 import { contentsSummary } from "~/backup/backup-words";
-import { makeBackupThatFits } from "~/backup/make-room.server";
-import { shareOldFiles } from "~/backup/share-files.server";
+import { makeBackupThatFits, shareOldFiles } from "~/backup/share-files.server";
 import { runInterruptibly } from "./interruptible";
 import { readOptions } from "./options";
 

@@ -45,15 +45,6 @@ export async function newestBackup(folder: string, now = siteNow()): Promise<Dat
   return (await listArchives(folder, now))[0]?.made;
 }
 
-/** Returns the milliseconds since the newest archive was made; undefined without one. */
-export async function newestBackupAge(
-  folder: string,
-  now = siteNow(),
-): Promise<number | undefined> {
-  const at = await newestBackup(folder, now);
-  return at && now.getTime() - at.getTime();
-}
-
 /**
  * Returns the bytes of all that is in an archive, also of files that a folder shares with others.
  */

@@ -4,6 +4,7 @@ import { link, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeFolder, syncFolder } from "~/config/folders.server";
+import { siteNow } from "~/db/site-time";
 import {
   type ArchivedFile,
   DATABASE_ENTRY,
@@ -11,10 +12,10 @@ import {
   type ManifestFile,
   readArchive,
 } from "./archive.server";
-import { sentenceOf } from "./backup-error";
-import { datedBackups, datedFolders, folderName } from "./backup-retention";
+import { NoRoom, sentenceOf } from "./backup-error";
+import { datedBackups, datedFolders, dateOfBackup, folderName } from "./backup-retention";
 import { ifMissing } from "./files.server";
-import { claimBackups } from "./make-backup.server";
+import { type BackupReport, claimBackups, makeBackup } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";
 
 /**
@@ -57,6 +58,25 @@ export async function shareOldFiles(
     return { shared: old.length - left.length, left };
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * Makes a backup as `makeBackup` does; where it does not fit, the older archives beside it share
+ * their files first.
+ * @throws BackupError, or a system error; then nothing is left behind
+ */
+export async function makeBackupThatFits(to: string, signal?: AbortSignal): Promise<BackupReport> {
+  try {
+    return await makeBackup(to, signal);
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    const target = path.resolve(to);
+    // A nightly name is the hour that the site believes.
+    const now = dateOfBackup(path.basename(target)) ?? siteNow();
+    const { shared } = await shareOldFiles(path.dirname(target), now, signal);
+    if (shared === 0) throw error;
+    return makeBackup(to, signal);
   }
 }
 

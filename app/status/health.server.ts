@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { newestBackupAge } from "~/backup/archives.server";
+import { newestBackup } from "~/backup/archives.server";
 import { type BackupOutcome, lastBackupOutcome } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
+import { siteNow } from "~/db/site-time";
 import { logProblem } from "~/log.server";
 import { assertUploadsWritable, freeBytes } from "~/uploads/disk.server";
 
@@ -73,9 +74,10 @@ export async function lastBackup(): Promise<LastBackup> {
   const { BACKUP_DIR: folder } = environment;
   const outcome = lastBackupOutcome();
   if (!folder) return { scheduled: false, age: null, isAwaited: false, ...outcome };
-  const age = await orElse(null, "backups out of reach", () => newestBackupAge(folder));
-  const isAwaited = age === undefined && !outcome.failed && performance.now() < FIRST_BACKUP_MS;
-  return { scheduled: true, age: age ?? null, isAwaited, ...outcome };
+  const at = await orElse(null, "backups out of reach", () => newestBackup(folder));
+  const isAwaited = at === undefined && !outcome.failed && performance.now() < FIRST_BACKUP_MS;
+  const age = at ? siteNow().getTime() - at.getTime() : null;
+  return { scheduled: true, age, isAwaited, ...outcome };
 }
 
 async function check(): Promise<Health> {

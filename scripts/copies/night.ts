@@ -5,7 +5,7 @@ import { type Archive, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
 import { backupName, lacksPictures } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
-import { makeBackupThatFits } from "~/backup/make-room.server";
+import { makeBackupThatFits } from "~/backup/share-files.server";
 import { environment } from "~/config/env.server";
 import { dataFolder, whyUnwritable } from "~/config/folders.server";
 import { siteNow } from "~/db/site-time";

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listArchives, newestBackup, newestBackupAge } from "~/backup/archives.server";
+import { listArchives, newestBackup } from "~/backup/archives.server";
 import { rotateBackups } from "~/backup/backup-retention";
 import { isBackupDue } from "~/backup/schedule.server";
 import { scratchFolder } from "../support/scratch-folder";
@@ -45,12 +45,11 @@ describe("the folder of backups", () => {
     put("escuela-20261120T120000Z.tar", "escuela-20261121T103000Z.tar", "otra.tar");
     put("escuela-20270101T000000Z.tar");
     expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));
-    expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
   });
 
   test("an empty or missing folder has no newest backup", async () => {
-    expect(await newestBackupAge(folder, now)).toBeUndefined();
-    expect(await newestBackupAge(path.join(folder, "none"), now)).toBeUndefined();
+    expect(await newestBackup(folder, now)).toBeUndefined();
+    expect(await newestBackup(path.join(folder, "none"), now)).toBeUndefined();
   });
 
   test("backups that have become folders are listed with those that are tars", async () => {
@@ -61,7 +60,7 @@ describe("the folder of backups", () => {
       ["escuela-20261121T103000Z", "folder"],
       ["escuela-20261120T120000Z.tar", "tar"],
     ]);
-    expect(await newestBackupAge(folder, now)).toBe(1.5 * 60 * 60 * 1000);
+    expect(await newestBackup(folder, now)).toEqual(new Date("2026-11-21T10:30Z"));
   });
 
   test("the older of two backups of a day is deleted, and no other file", async () => {

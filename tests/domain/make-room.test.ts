@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { beforeEach, expect, test, vi } from "vitest";
 import { backupName, folderName } from "~/backup/backup-retention";
 import { makeBackup } from "~/backup/make-backup.server";
-import { makeBackupThatFits } from "~/backup/make-room.server";
+import { makeBackupThatFits } from "~/backup/share-files.server";
 import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
 import { migrate } from "~/db/migrate.server";
