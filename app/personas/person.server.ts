@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
-import type { Form, InscripcionRow, MensajeRow, SubmissionRow } from "~/db/submission-schema";
+import type { Form, FormRows, SubmissionRow } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
 import { trashedFormsOf } from "~/papelera/trash-list.server";
@@ -25,8 +25,8 @@ interface Fate {
 }
 
 export interface Person {
-  inscripciones: (Selectable<InscripcionRow> & Fate)[];
-  mensajes: (Selectable<MensajeRow> & Fate)[];
+  inscripciones: (Selectable<FormRows["inscripcion"]> & Fate)[];
+  mensajes: (Selectable<FormRows["contacto"]> & Fate)[];
   quarantined: QuarantinedForm[];
   /** Mail to the person, and to the owner about her forms. */
   correos: Selectable<CorreoRow>[];
@@ -85,7 +85,7 @@ export async function readPerson(index: PersonIndex, from: number, count: number
   const { forms, trashed, quarantined, correos } = index;
   const take = taker(from, count);
   const inscripciones = [
-    ...(await readInscripciones(take(forms.inscripcion))),
+    ...(await readForms("inscripcion", take(forms.inscripcion))),
     ...take(trashed.flatMap((entry) => entry.inscripciones)),
   ];
   return {
@@ -93,7 +93,7 @@ export async function readPerson(index: PersonIndex, from: number, count: number
       return { ...row, telefono: decodeTelefono(row.telefono) };
     }),
     mensajes: [
-      ...(await readMensajes(take(forms.contacto))),
+      ...(await readForms("contacto", take(forms.contacto))),
       ...take(trashed.flatMap((entry) => entry.mensajes)),
     ],
     quarantined: take(quarantined),
@@ -126,23 +126,15 @@ function taker(from: number, count: number) {
   };
 }
 
-function readInscripciones(rows: { id: number }[]) {
-  return storedForms("inscripcion")
+function readForms<Of extends Form>(form: Of, rows: { id: number }[]) {
+  const { table } = KINDS[form as Form];
+  return storedForms(form)
     .leftJoin("textos", "textos.id", "privacidad_id")
-    .selectAll("inscripciones")
+    .selectAll(table)
     .select(FATE)
-    .where("inscripciones.id", "in", idsOf(rows))
-    .orderBy("inscripciones.id", "desc")
-    .execute();
-}
-
-function readMensajes(rows: { id: number }[]) {
-  return storedForms("contacto")
-    .leftJoin("textos", "textos.id", "privacidad_id")
-    .selectAll("mensajes")
-    .select(FATE)
-    .where("mensajes.id", "in", idsOf(rows))
-    .orderBy("mensajes.id", "desc")
+    .where(`${table}.id`, "in", idsOf(rows))
+    .orderBy(`${table}.id`, "desc")
+    .$castTo<Selectable<FormRows[Of]> & Fate>()
     .execute();
 }
 
