@@ -100,37 +100,26 @@ export async function submitFollowUp(
     : submitSeguimiento(form, id, values);
 }
 
-type About = FormAbout<FormState<FollowUpField>>;
-
 /** Returns what is shown of an answer or a note to a form that is gone. */
-export function followUpForm(form: Form, search: URLSearchParams): About {
+export function followUpForm(
+  form: Form,
+  search: URLSearchParams,
+): FormAbout<FormState<FollowUpField>> {
+  const isAnswer = search.has("responder");
+  const hidden: FollowUpField[] = isAnswer
+    ? ["clave", "persona", "ultima", "repetida"]
+    : ["estado", "version", "persona"];
   return {
-    ...(search.has("responder") ? ANSWER : NOTE),
     table: KINDS[form].table,
     find: (id) => findSender(form, id),
+    typed({ values }) {
+      const { field } = typedFields(values);
+      const shown = isAnswer
+        ? [field("asunto", "Asunto"), field("texto", "Respuesta", 8)]
+        : [field("nota", "Nota para ti", 3)];
+      return [...shown, ...hidden.map((name) => field(name))];
+    },
+    save: isAnswer ? "Enviar respuesta" : "Guardar la nota",
     back: KINDS[form].list,
   };
 }
-
-const ANSWER: Pick<About, "typed" | "save"> = {
-  typed({ values }) {
-    const { field } = typedFields(values);
-    return [
-      field("asunto", "Asunto"),
-      field("texto", "Respuesta", 8),
-      field("clave"),
-      field("persona"),
-      field("ultima"),
-      field("repetida"),
-    ];
-  },
-  save: "Enviar respuesta",
-};
-
-const NOTE: Pick<About, "typed" | "save"> = {
-  typed({ values }) {
-    const { field } = typedFields(values);
-    return [field("nota", "Nota para ti", 3), field("estado"), field("version"), field("persona")];
-  },
-  save: "Guardar la nota",
-};
