@@ -6,8 +6,7 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
-import { readLeaveKey, readLeaveKeys } from "./baja-keys.server";
-import { noteBaja } from "./bajas-file.server";
+import { noteBaja, readLeaveKey, readLeaveKeys } from "./bajas-file.server";
 
 /** Length of a fingerprint: 132 bits in base64url. */
 const LENGTH = 22;

@@ -8,9 +8,10 @@ import type { CorreoRow } from "~/db/correo-schema";
 import { currentName } from "~/db/database-names.server";
 import { onPage } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
+import { siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
-import { readLeaveKey } from "./baja-keys.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
+import { readLeaveKey } from "./bajas-file.server";
 import { cartaMail, whyNoLetters } from "./carta-mail.server";
 import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
 import { queueLetters } from "./queueing.server";
@@ -100,7 +101,7 @@ export interface Sending {
   letters: SentLetter[];
 }
 
-export async function countLetters(id: number): Promise<Sending["counts"]> {
+async function countLetters(id: number): Promise<Sending["counts"]> {
   return db
     .selectFrom("correos")
     .select(({ fn }) => [
@@ -136,4 +137,54 @@ export async function sendCartaTest(id: number): Promise<boolean> {
   const mail = await enqueueMail(db, { ...written, kind: "prueba", to, subject });
   sendMailSoon();
   return mail !== null;
+}
+
+export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
+  const begun = cartas.filter(({ sent_at, stopped_at }) => sent_at && !stopped_at);
+  if (begun.length === 0) return [];
+  const waiting = await db
+    .selectFrom("correos")
+    .select("carta_id")
+    .distinct()
+    .where(
+      "carta_id",
+      "in",
+      begun.map(({ id }) => id),
+    )
+    .where("state", "=", sql.lit("pending" as const))
+    .execute();
+  const ids = new Set(waiting.map(({ carta_id }) => carta_id));
+  return begun
+    .filter(({ id, queueing_to }) => queueing_to !== null || ids.has(id))
+    .map(({ id }) => id);
+}
+
+const STOPPED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** Lists letters half sent in a backup restored in the last thirty days, the last first. */
+export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "asunto">[]> {
+  return db
+    .selectFrom("cartas")
+    .select(["id", "asunto"])
+    .where("from_backup", "=", 1)
+    .where("sent_at", "is not", null)
+    .where("stopped_at", ">", new Date(now.getTime() - STOPPED_SHOWN_MS).toISOString())
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Reads the letter that is being sent; null if none is. */
+export async function letterUnderWay() {
+  const sending = await db
+    .selectFrom("cartas")
+    .innerJoin("correos", "correos.carta_id", "cartas.id")
+    .select(["cartas.id", "asunto"])
+    .where("correos.state", "=", sql.lit("pending" as const))
+    .where("stopped_at", "is", null)
+    .orderBy("correos.id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!sending) return null;
+  const { total, sent, refused, unknown, retried } = await countLetters(sending.id);
+  return { ...sending, total, sent, waiting: total - sent - refused - unknown, retried };
 }

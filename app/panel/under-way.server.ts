@@ -1,7 +1,7 @@
 import { type ListedBorrador, listBorradores } from "~/articulos/borradores.server";
 import { durationWords, minutesFor, NOTHING_LEAVES, retriedWords } from "~/cartas/carta-fields";
 import { whyNoLetters } from "~/cartas/carta-mail.server";
-import { letterUnderWay } from "~/cartas/under-way.server";
+import { letterUnderWay } from "~/cartas/sending.server";
 import { givenWords, whenWords } from "~/convocatorias/course-words";
 import { upcomingCourses } from "~/convocatorias/plazas.server";
 import { siteNow } from "~/db/site-time";

@@ -11,8 +11,11 @@ import { logProblem } from "~/log.server";
 import { listTrashedSenders } from "~/papelera/trash-list.server";
 import { listSenders } from "~/submissions/quarantine.server";
 import { erasePerson, eraseRows, type Scope } from "./erase-person.server";
-import { type Erasure, erasuresIn, namesOf, newLine } from "./erasure-keys.server";
 import {
+  type Erasure,
+  erasuresIn,
+  namesOf,
+  newLine,
   noteErasure,
   RECORD,
   readRecord,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { readLeaveKeys } from "~/cartas/baja-keys.server";
 import { foldBaja } from "~/cartas/bajas.server";
+import { readLeaveKeys } from "~/cartas/bajas-file.server";
 import { db } from "~/db/client.server";
 import { FORMS, KINDS } from "~/db/kinds";
 import type { Schema } from "~/db/schema";

@@ -26,8 +26,8 @@ import {
   sendCarta,
   sendCartaTest,
   stopCarta,
+  underWayAmong,
 } from "~/cartas/sending.server";
-import { underWayAmong } from "~/cartas/under-way.server";
 import { readAnswersMailbox } from "~/correo/mail-settings.server";
 import { findMade } from "~/db/rows.server";
 import { readFields } from "~/http/form-body.server";

@@ -1,7 +1,7 @@
 import { missedDrafts } from "~/articulos/borradores.server";
 import { summarizeSignIns } from "~/auth/events.server";
 import { readCopies } from "~/backup/copies-elsewhere.server";
-import { stoppedByRestore } from "~/cartas/under-way.server";
+import { stoppedByRestore } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import type { MailState } from "~/correo/mail-state.server";
 import { clockDoubt } from "~/db/clock.server";

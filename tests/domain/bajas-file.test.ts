@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readLeaveKey, readLeaveKeys } from "~/cartas/baja-keys.server";
 import {
   fingerprintOf,
   hasLeft,
@@ -12,7 +11,7 @@ import {
   leftAmong,
   readLeaveToken,
 } from "~/cartas/bajas.server";
-import { repeatBajas } from "~/cartas/bajas-file.server";
+import { readLeaveKey, readLeaveKeys, repeatBajas } from "~/cartas/bajas-file.server";
 import { dataFolder } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { freshDatabase } from "../support/fresh-database";

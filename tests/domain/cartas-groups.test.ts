@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta } from "~/cartas/cartas.server";
 import { listGroups } from "~/cartas/groups.server";

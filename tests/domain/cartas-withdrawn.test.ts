@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";

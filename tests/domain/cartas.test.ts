@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import {
   fingerprintOf,
   hasLeft,
@@ -8,6 +7,7 @@ import {
   leftAmong,
   readLeaveToken,
 } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta } from "~/cartas/cartas.server";
 import { readReach } from "~/cartas/recipients.server";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters, leftAmong } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { erasePerson } from "~/personas/erase-person.server";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { leaveLetters, leftAmong } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { readRecipients } from "~/cartas/recipients.server";
 import { asciiLowerCase, comparableEmail, foldEmail } from "~/format/email";
 import { deleteInscripcion } from "~/inscripciones/inscripciones.server";

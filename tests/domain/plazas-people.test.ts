@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readLeaveKey } from "~/cartas/baja-keys.server";
 import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
 import {
   findCourse,

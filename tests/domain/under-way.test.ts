@@ -1,6 +1,6 @@
 import "../support/own-folder";
 import { expect, test } from "vitest";
-import { letterUnderWay, stoppedByRestore } from "~/cartas/under-way.server";
+import { letterUnderWay, stoppedByRestore } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
