@@ -27,9 +27,10 @@ export function SendDialog(props: SendDialogProps) {
   const href = `/admin/cartas?carta=${carta.id}`;
   const people = peopleWords(reach.waiting);
   const isBegun = carta.sent_at !== null;
+  const question = isBegun ? "¿Seguir enviando," : "¿Enviar";
   return (
     <Dialog
-      title={reach.waiting === 0 ? "No hay a quién enviarla" : titleOf(people, isBegun)}
+      title={reach.waiting === 0 ? "No hay a quién enviarla" : `${question} a ${people}?`}
       closeHref={href}
       actions={
         <>
@@ -83,10 +84,6 @@ export function SendDialog(props: SendDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function titleOf(people: string, isBegun: boolean): string {
-  return isBegun ? `¿Seguir enviando, a ${people}?` : `¿Enviar a ${people}?`;
 }
 
 export function DeleteCartaDialog({ carta }: { carta: Carta }) {

@@ -7,6 +7,7 @@ import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUnsentText } from "~/ui/use-unsent-text";
+import type { StoredFollowUp } from "./follow-up.server";
 import type { Respuesta } from "./respuestas.server";
 import { ANSWER_LIMITS, type FollowUpField, type Reply } from "./seguimiento";
 
@@ -48,35 +49,23 @@ export function UnsentAnswers({ respuestas }: { respuestas: Respuesta[] }) {
   ));
 }
 
-interface AnswerFormProps {
+type FollowUp = Pick<StoredFollowUp, "respuestas" | "formKey" | "persona" | "ultima">;
+
+interface AnswerFormProps extends FollowUp {
   action: string;
-  name: string;
-  respuestas: Respuesta[];
   reply: Reply;
   mailto: string;
-  formKey: string | null;
-  persona: string;
-  ultima: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
-export function AnswerForm({
-  action,
-  name,
-  respuestas,
-  reply,
-  mailto,
-  formKey,
-  persona,
-  ultima,
-  state = {},
-}: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { action, respuestas, reply, mailto, formKey, persona, ultima, state = {} } = props;
   const guard = useLeaveGuard();
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsentText({
     form,
-    name,
-    formKey: state.values?.clave ?? formKey ?? "",
+    name: `respuesta ${persona}`,
+    formKey: state.values?.clave ?? formKey,
     typed: ["texto", "asunto"],
     returned: state.values,
     onRecover: guard.markDirty,
@@ -111,7 +100,7 @@ export function AnswerForm({
       {unsent.offers}
       {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
       <ErrorSummary errors={errors} values={values} />
-      <input type="hidden" name="clave" value={values.clave ?? formKey ?? ""} />
+      <input type="hidden" name="clave" value={values.clave ?? formKey} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <input type="hidden" name="ultima" value={values.ultima ?? ultima} />
       {values.repetida && <input type="hidden" name="repetida" value={values.repetida} />}

@@ -95,26 +95,15 @@ export function FormDialog(props: FormDialogProps) {
       <Answers respuestas={followUp.respuestas} />
       {isAnswering ? (
         <AnswerForm
+          {...followUp}
           action={`${href}&responder`}
-          name={`respuesta ${followUp.persona}`}
-          respuestas={followUp.respuestas}
           reply={reply}
           mailto={mailto}
-          formKey={followUp.formKey}
-          persona={followUp.persona}
-          ultima={followUp.ultima}
           state={refused}
         />
       ) : (
         <>
-          <SeguimientoForm
-            seguimiento={seguimiento}
-            formKey={followUp.formKey}
-            version={followUp.version}
-            persona={followUp.persona}
-            action={href}
-            state={refused}
-          />
+          <SeguimientoForm {...followUp} action={href} state={refused} />
           <p className="dialog-links">
             <a href={personHref(row.email, href)}>Todo lo de {row.nombre}</a>
             <a className="danger-link" href={deleteHref} data-preserve-scroll>

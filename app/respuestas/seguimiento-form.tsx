@@ -6,8 +6,9 @@ import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import type { StoredFollowUp } from "./follow-up.server";
 import { type FollowUpField, NOTA_MAX } from "./seguimiento";
-import type { OtherForm, Seguimiento } from "./seguimiento.server";
+import type { OtherForm } from "./seguimiento.server";
 
 export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHref: string }) {
   if (others.length === 0) return null;
@@ -34,12 +35,10 @@ export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHr
 /** Id of the note's form, which other buttons of the dialog send too: no mark loses a note. */
 export const MARK_FORM = "seguimiento";
 
-interface SeguimientoFormProps {
-  seguimiento: Seguimiento;
+type FollowUp = Pick<StoredFollowUp, "seguimiento" | "formKey" | "version" | "persona">;
+
+interface SeguimientoFormProps extends FollowUp {
   action: string;
-  formKey: string;
-  version: string;
-  persona: string;
   state: Partial<FormState<FollowUpField>> | undefined;
 }
 
