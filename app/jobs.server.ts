@@ -11,7 +11,7 @@ import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
 import { deleteExpiredTrash } from "./papelera/papelera.server";
-import { forwardDue } from "./submissions/outbox.server";
+import { forwardDue } from "./submissions/forward.server";
 import { makeAvifSoon } from "./uploads/avif.server";
 import { placeMarkedFiles } from "./uploads/pictures.server";
 

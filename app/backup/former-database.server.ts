@@ -7,7 +7,7 @@ import { environment } from "~/config/env.server";
 import { dataFolder, isInMemory } from "~/config/folders.server";
 import { openFile } from "~/db/open-file.server";
 import { DATABASE_ENTRY } from "./archive.server";
-import { dateOfNight } from "./backup-retention";
+import { dateOfNight } from "./archives.server";
 import { ifMissing } from "./files.server";
 import { REHEARSAL } from "./restore.server";
 

@@ -5,8 +5,8 @@ import { environment } from "~/config/env.server";
 import { makeFolder, syncFolder } from "~/config/folders.server";
 import { DATABASE_ENTRY } from "./archive.server";
 import { type Source, writeArchive } from "./archive-writer.server";
+import { isPartialOfSchedule } from "./archives.server";
 import { BackupError } from "./backup-error";
-import { isPartialOfSchedule } from "./backup-retention";
 import {
   type Contents,
   claimFile,

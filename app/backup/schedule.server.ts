@@ -9,8 +9,7 @@ import { believedNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
 import { madridDay, madridIso } from "~/format/dates";
 import { logProblem } from "~/log.server";
-import { newestBackup } from "./archives.server";
-import { backupName, lacksPictures, rotateBackups } from "./backup-retention";
+import { backupName, lacksPictures, newestBackup, rotateBackups } from "./archives.server";
 import type { BackupReport } from "./make-backup.server";
 
 const COMMAND = "build/node/scripts/backup.js";

@@ -12,8 +12,8 @@ import {
   type ManifestFile,
   readArchive,
 } from "./archive.server";
+import { datedBackups, datedFolders, dateOfBackup, folderName } from "./archives.server";
 import { NoRoom, sentenceOf } from "./backup-error";
-import { datedBackups, datedFolders, dateOfBackup, folderName } from "./backup-retention";
 import { ifMissing } from "./files.server";
 import { type BackupReport, claimBackups, makeBackup } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";

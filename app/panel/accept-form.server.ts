@@ -7,7 +7,7 @@ import { storedEmail } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
 import * as inscripciones from "~/inscripciones/inscripciones.server";
 import * as mensajes from "~/mensajes/mensajes.server";
-import type { Payloads } from "~/submissions/outbox.server";
+import type { Payloads } from "~/submissions/forward.server";
 import { deleteQuarantined, findQuarantined } from "~/submissions/quarantine.server";
 
 type Accept = (fields: unknown, privacidad: number | null, sentAt: Date) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { MailState } from "~/correo/mail-state.server";
 import { KINDS } from "~/db/kinds";
-import type { PendingForwards } from "~/submissions/outbox.server";
+import type { PendingForwards } from "~/submissions/forward.server";
 import { formHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";

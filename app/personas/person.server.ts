@@ -1,17 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { withCartaWords } from "~/cartas/cartas.server";
-import { mailIdsOf, readMail } from "~/correo/mail-state.server";
+import { listMailedPeople, mailIdsOf, readMail } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow, SeguimientoEstado } from "~/db/correo-schema";
 import { FORMS, KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
 import type { Form, FormRows, SubmissionRow } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
+import { matcherOf } from "~/format/text-search";
 import { decodeTelefono } from "~/inscripciones/inscripciones.server";
-import { trashedFormsOf } from "~/papelera/trash-list.server";
+import { listTrashedSenders, trashedFormsOf } from "~/papelera/trash-list.server";
 import { ESTADO, NOTA, storedForms } from "~/respuestas/seguimiento.server";
-import { type QuarantinedForm, quarantinedOf } from "~/submissions/quarantine.server";
+import {
+  listSenders,
+  type QuarantinedForm,
+  quarantinedOf,
+  type Sender,
+} from "~/submissions/quarantine.server";
 
 /** Fate of a form after it was stored; null where it is unknown. */
 interface Fate {
@@ -171,4 +177,63 @@ export function nameOf({ forms, trashed }: PersonIndex): string {
     ...trashed.flatMap(({ mensajes }) => mensajes),
   ];
   return named?.nombre ?? "";
+}
+
+/** Most people that a search finds. */
+const FOUND_MAX = 50;
+/** Most rows, the newest, that a search for people reads of each table. */
+const LOOKED_AT = 20_000;
+
+interface Found {
+  email: string;
+  nombre: string;
+  records: number;
+}
+
+/**
+ * Returns people by any part of their e-mail, name or telephone number, the newest first; last
+ * those to whom only mail is stored, by their e-mail.
+ */
+export async function searchPeople(text: string): Promise<Found[]> {
+  const people = new Map<string, Found>();
+  const matches = matcherOf(text);
+  for (const row of await readSenders()) {
+    if (!matches([row.email, row.nombre], row.telefono)) continue;
+    const key = comparableEmail(row.email);
+    const known = people.get(key);
+    if (known) known.records++;
+    else people.set(key, { email: row.email, nombre: row.nombre, records: 1 });
+  }
+  for (const { email } of await listMailedPeople()) {
+    const key = comparableEmail(email);
+    if (matches([email]) && !people.has(key)) people.set(key, { email, nombre: "", records: 0 });
+  }
+  return [...people.values()].slice(0, FOUND_MAX);
+}
+
+async function readSenders(): Promise<Sender[]> {
+  const registrations = await db
+    .selectFrom("inscripciones")
+    .select(["email", "nombre", "apellidos", "telefono"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  const messages = await db
+    .selectFrom("mensajes")
+    .select(["email", "nombre"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return [
+    ...registrations.map(({ email, nombre, apellidos, telefono }) => {
+      return { email, nombre: `${nombre} ${apellidos}`, telefono: decodeTelefono(telefono) };
+    }),
+    ...messages.map((row) => ({ ...row, telefono: "" })),
+    ...(await listSenders()),
+    ...(await listTrashedSenders()).map((row) => {
+      return { ...row, telefono: decodeTelefono(row.telefono) };
+    }),
+  ];
 }

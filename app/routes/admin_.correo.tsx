@@ -18,7 +18,7 @@ import { PendingNotice } from "~/panel/pending-notice";
 import { privateMeta } from "~/seo/page-meta";
 import { readStatus } from "~/status/status.server";
 import { StatusList } from "~/status/status-list";
-import { pendingForwards } from "~/submissions/outbox.server";
+import { pendingForwards } from "~/submissions/forward.server";
 import { BackLink } from "~/ui/back-link";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";

@@ -3,7 +3,7 @@ import { requireUser } from "~/auth/guard.server";
 import { CORREO_HREF } from "~/correo/mail-words";
 import { retryMail } from "~/correo/outbox.server";
 import { payloads } from "~/panel/accept-form.server";
-import { retryNow } from "~/submissions/outbox.server";
+import { retryNow } from "~/submissions/forward.server";
 
 /** Redirects to the panel: retrying is a POST, but somebody may follow a link here. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getUser } from "~/auth/guard.server";
 import { siteNow } from "~/db/site-time";
 import { canServe, checkHealth, type Health, lastBackup } from "~/status/health.server";
-import { pendingForwards } from "~/submissions/outbox.server";
+import { pendingForwards } from "~/submissions/forward.server";
 
 /** Answers 200 while the site can serve, else 503; with details only for a signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {

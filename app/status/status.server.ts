@@ -12,7 +12,7 @@ import { siteNow } from "~/db/site-time";
 import { storedMoment } from "~/format/dates";
 import { undescribedFotos } from "~/galeria/fotos.server";
 import { countPlaceholders } from "~/legal/textos.server";
-import type { PendingForwards } from "~/submissions/outbox.server";
+import type { PendingForwards } from "~/submissions/forward.server";
 import { trashBytes } from "~/uploads/disk.server";
 import { countOrphans, missingImages } from "~/uploads/orphans.server";
 import { areUploadsWritable, freeDisk, lastBackup } from "./health.server";

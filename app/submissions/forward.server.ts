@@ -1,9 +1,15 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { ageOf, stampNow } from "~/db/clock.server";
-import { isTriedForDays, retryDelay } from "~/db/outbox.server";
-import type { SubmissionRow } from "~/db/submission-schema";
+import {
+  areOutboxesHeld,
+  deliverEach,
+  isDue,
+  isTriedForDays,
+  retryDelay,
+} from "~/db/outbox.server";
+import type { Form, SubmissionRow } from "~/db/submission-schema";
 import { logProblem } from "~/log.server";
 
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
@@ -70,7 +76,7 @@ async function attemptForward(
   return true;
 }
 
-export async function isTakenSince(id: number): Promise<boolean> {
+async function isTakenSince(id: number): Promise<boolean> {
   const later = db
     .selectFrom("submissions")
     .select("id")
@@ -151,4 +157,68 @@ async function readUpTo(limit: number, response: Response): Promise<void> {
     await reader?.cancel();
     throw new Error("El servicio de reenvío no termina de responder");
   }
+}
+
+const BATCH = 20;
+const LISTED = 10;
+/** State of what waits, as a literal: with a parameter SQLite would not use the partial indices. */
+const PENDING = sql.lit("pending" as const);
+
+/** Functions that return, per form, what the service receives of a row; null if the row is gone. */
+export type Payloads = Record<Form, (rowId: number) => Promise<Record<string, string> | null>>;
+
+/** Forwards due submissions, up to BATCH. Returns how many were forwarded. */
+export async function forwardDue(payloads: Payloads, clock?: Date): Promise<number> {
+  if (!environment.FORM_FORWARD_URL || areOutboxesHeld()) return 0;
+  const now = await stampNow(db, clock);
+  const due = await db
+    .selectFrom("submissions")
+    .selectAll()
+    .where("state", "=", PENDING)
+    .where(isDue(now))
+    .orderBy("next_attempt_at")
+    .limit(BATCH)
+    .execute();
+  return deliverEach(due, async (submission) => {
+    const payload = await payloads[submission.form](submission.row_id);
+    if (payload) return forward(submission, payload);
+    await db.deleteFrom("submissions").where("id", "=", submission.id).execute();
+    return null;
+  });
+}
+
+/** Makes all pending submissions due, and forwards up to BATCH of them; returns how many. */
+export async function retryNow(payloads: Payloads): Promise<number> {
+  const now = await stampNow();
+  await db
+    .updateTable("submissions")
+    .set({ next_attempt_at: now.toISOString() })
+    .where("state", "=", PENDING)
+    .execute();
+  return forwardDue(payloads, now);
+}
+
+export interface PendingForwards {
+  count: number;
+  oldest: { form: Form; row_id: number; created_at: string }[];
+  /**
+   * True if the service has taken submissions that came later: those that wait are ones that it
+   * does not want.
+   */
+  areOthersTaken: boolean;
+}
+
+/** Returns how many submissions wait, and the oldest; none without a forwarding service. */
+export async function pendingForwards(): Promise<PendingForwards> {
+  if (!environment.FORM_FORWARD_URL) return { count: 0, oldest: [], areOthersTaken: false };
+  const pending = db.selectFrom("submissions").where("state", "=", PENDING);
+  const oldest = await pending
+    .select(["form", "row_id", "created_at"])
+    .orderBy("created_at")
+    .limit(LISTED)
+    .execute();
+  const { count, last } = await pending
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("id").as("last")])
+    .executeTakeFirstOrThrow();
+  return { count, oldest, areOthersTaken: last !== null && (await isTakenSince(last)) };
 }

@@ -1,9 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readNote, requireIntact } from "~/backup/archive.server";
-import { type Archive, newestTar } from "~/backup/archives.server";
+import { type Archive, backupName, lacksPictures, newestTar } from "~/backup/archives.server";
 import { BackupError } from "~/backup/backup-error";
-import { backupName, lacksPictures } from "~/backup/backup-retention";
 import { type CopiesStatus, readCopies, writeCopies } from "~/backup/copies-elsewhere.server";
 import { makeBackupThatFits } from "~/backup/share-files.server";
 import { environment } from "~/config/env.server";

@@ -1,4 +1,4 @@
-import { namesToRemove } from "~/backup/backup-retention";
+import { namesToRemove } from "~/backup/archives.server";
 import { longMoment } from "~/format/dates";
 import type { Destination } from "./destination";
 import { NOT_ALLOWED } from "./faults";

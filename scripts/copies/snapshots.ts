@@ -1,7 +1,6 @@
 import path from "node:path";
 import { type ArchiveNote, readNote } from "~/backup/archive.server";
-import { newestTar } from "~/backup/archives.server";
-import { dateOfBackup } from "~/backup/backup-retention";
+import { dateOfBackup, newestTar } from "~/backup/archives.server";
 import { countsOf } from "~/backup/backup-words";
 import { environment } from "~/config/env.server";
 import { longMoment } from "~/format/dates";

@@ -15,7 +15,7 @@ import { log } from "~/log.server";
 import { acceptQuarantined, payloads } from "~/panel/accept-form.server";
 import { catchUpAfterRestore } from "~/personas/after-restore.server";
 import { readStatus } from "~/status/status.server";
-import { forwardDue, retryNow } from "~/submissions/outbox.server";
+import { forwardDue, retryNow } from "~/submissions/forward.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";

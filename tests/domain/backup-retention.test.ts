@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backupName, dateOfBackup, lacksPictures, namesToRemove } from "~/backup/backup-retention";
+import { backupName, dateOfBackup, lacksPictures, namesToRemove } from "~/backup/archives.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (moment: string) => new Date(`${moment}Z`);

@@ -1,8 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listArchives, newestBackup } from "~/backup/archives.server";
-import { rotateBackups } from "~/backup/backup-retention";
+import { listArchives, newestBackup, rotateBackups } from "~/backup/archives.server";
 import { isBackupDue } from "~/backup/schedule.server";
 import { scratchFolder } from "../support/scratch-folder";
 

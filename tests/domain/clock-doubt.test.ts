@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { backUpIfDue } from "~/backup/schedule.server";
 import { environment } from "~/config/env.server";
 import { dataFolder } from "~/config/folders.server";

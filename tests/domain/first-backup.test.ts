@@ -2,7 +2,7 @@ import "../support/own-folder";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { environment } from "~/config/env.server";
 import { lastBackup } from "~/status/health.server";
 import { scratchFolder } from "../support/scratch-folder";

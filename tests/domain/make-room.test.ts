@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, expect, test, vi } from "vitest";
-import { backupName, folderName } from "~/backup/backup-retention";
+import { backupName, folderName } from "~/backup/archives.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { makeBackupThatFits } from "~/backup/share-files.server";
 import { environment } from "~/config/env.server";

@@ -7,7 +7,7 @@ import { retryDelay } from "~/db/outbox.server";
 import { createInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
-import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
+import { forwardDue, pendingForwards, retryNow } from "~/submissions/forward.server";
 import { freshDatabase } from "../support/fresh-database";
 import { lock, unlock } from "../support/locked";
 import { INSCRIPCION, MESSAGE } from "../support/people";

@@ -7,8 +7,8 @@ import { deleteExpired, readExpired, saveRetentionPeriods } from "~/legal/retent
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { ALL, erasePerson, eraseRows, NONE } from "~/personas/erase-person.server";
+import { searchPeople } from "~/personas/person.server";
 import { recordsOf } from "~/personas/person-records";
-import { searchPeople } from "~/personas/personas.server";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { wholePerson } from "../support/person";

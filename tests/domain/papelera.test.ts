@@ -18,7 +18,7 @@ import {
   restore,
 } from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
-import { forwardDue } from "~/submissions/outbox.server";
+import { forwardDue } from "~/submissions/forward.server";
 import { CONVOCATORIA } from "../support/convocatoria";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";

@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
-import { searchPeople } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/person.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
 import { oldDatabase } from "../support/old-database";

@@ -35,9 +35,9 @@ import { textsShowing } from "~/panel/texts-showing.server";
 import { deleteExpiredTrash, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
 import { listTrash, readDeleted } from "~/papelera/trash-list.server";
 import { erasePerson } from "~/personas/erase-person.server";
-import { searchPeople } from "~/personas/personas.server";
+import { searchPeople } from "~/personas/person.server";
 import { checkHealth } from "~/status/health.server";
-import { forwardDue, pendingForwards, retryNow } from "~/submissions/outbox.server";
+import { forwardDue, pendingForwards, retryNow } from "~/submissions/forward.server";
 import {
   deleteQuarantined,
   findQuarantined,

@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { backupName, folderName, rotateBackups } from "~/backup/backup-retention";
+import { backupName, folderName, rotateBackups } from "~/backup/archives.server";
 import { findFormerDatabase } from "~/backup/former-database.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { rehearseRestore, restoreArchive } from "~/backup/restore.server";

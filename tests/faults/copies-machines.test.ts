@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, test as base, expect } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { type CopiedSite, databaseIn, startCopiedSite } from "../support/copied-site";
 import { copiesOf, groupsOn } from "../support/copies";
 import { machine } from "../support/machine";

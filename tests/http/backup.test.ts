@@ -14,7 +14,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { type Outcome, runCommand } from "../support/command";
 import { contentOf } from "../support/folder-content";
 import { insert } from "../support/insert";

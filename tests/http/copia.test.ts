@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { writeArchive } from "~/backup/archive-writer.server";
-import { backupName, folderName } from "~/backup/backup-retention";
+import { backupName, folderName } from "~/backup/archives.server";
 import { insert } from "../support/insert";
 import { machine } from "../support/machine";
 import { ADMIN } from "../support/site";

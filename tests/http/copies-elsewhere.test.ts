@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, test as base, expect } from "vitest";
-import { backupName, dateOfBackup } from "~/backup/backup-retention";
+import { backupName, dateOfBackup } from "~/backup/archives.server";
 import { copiesLine } from "~/status/copies-line";
 import { type CopiedSite, databaseIn, startCopiedSite } from "../support/copied-site";
 import { copiesOf, groupsOn } from "../support/copies";

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { MESSAGE } from "../support/people";
 import { startSite } from "../support/site";
 import { useSite } from "../support/use-site";

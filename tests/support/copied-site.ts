@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "vitest";
-import { backupName } from "~/backup/backup-retention";
+import { backupName } from "~/backup/archives.server";
 import { makeCheapToOpen } from "./cheap-repository";
 import { type Copies, copiesOf, groupsOn } from "./copies";
 import { machine } from "./machine";
