@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "~/format/amounts";
 import { pagesOf } from "~/http/query";
 import type { InscripcionesPage } from "~/inscripciones/inscripciones-list.server";
 import { InscripcionesTable, type Unreachable } from "~/inscripciones/inscripciones-table";
@@ -25,9 +26,7 @@ export function Found({ state, inscripciones, mensajes, people, unreachable }: F
     <>
       <p className="found-line" role="status">
         <strong>
-          {total === 0
-            ? "Ningún resultado"
-            : `${total} ${total === 1 ? "resultado" : "resultados"}`}
+          {total === 0 ? "Ningún resultado" : countOf(total, "resultado", "resultados")}
         </strong>{" "}
         con «{words}». <a href="/admin">Quitar la búsqueda</a>
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "~/format/amounts";
 import { InscripcionDialog } from "~/inscripciones/inscripcion-dialog";
 import { EmailsDialog } from "~/inscripciones/inscripciones-table";
 import { UnsentAnswers } from "~/respuestas/answers";
@@ -189,6 +190,5 @@ function Doors({ articulos, proyectos, cursos, cartas }: NonNullable<PanelData["
 }
 
 function said(count: number, one: string, several: string, none = "ninguno todavía"): string {
-  if (count === 0) return none;
-  return `${count} ${count === 1 ? one : several}`;
+  return count === 0 ? none : countOf(count, one, several);
 }

@@ -1,5 +1,6 @@
 import type { MailState } from "~/correo/mail-state.server";
 import { KINDS } from "~/db/kinds";
+import { countOf } from "~/format/amounts";
 import type { PendingForwards } from "~/submissions/forward.server";
 import { formHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
@@ -14,10 +15,8 @@ interface PendingNoticeProps {
 export function PendingNotice({ forwards: { count, oldest }, mail }: PendingNoticeProps) {
   const isMailWaiting = mail.trouble !== null && mail.waiting > 0;
   if (count === 0 && !isMailWaiting) return null;
-  const [forwards, mails] = [
-    count === 1 ? "1 envío pendiente de reenvío" : `${count} envíos pendientes de reenvío`,
-    mail.waiting === 1 ? "1 correo por enviar" : `${mail.waiting} correos por enviar`,
-  ];
+  const forwards = countOf(count, "envío pendiente de reenvío", "envíos pendientes de reenvío");
+  const mails = countOf(mail.waiting, "correo por enviar", "correos por enviar");
   return (
     <section className="notice notice-offer" aria-labelledby="pending-title">
       <p className="notice-title" id="pending-title">

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { FORMS, KINDS } from "~/db/kinds";
+import { countOf } from "~/format/amounts";
 import { CHANGED, personHref } from "~/submissions/submission-dialog";
 import { Dialog } from "~/ui/dialog";
 import { DeleteActions } from "~/ui/item-actions";
@@ -41,7 +42,10 @@ export function ErasePersonDialog({ email, from, forms, version }: ErasePersonDi
 /** Numbers of erased forms: of each kind, quarantined ones, and how many of all were forwarded. */
 type ErasedCounts = number[];
 
-const NOUNS = [...FORMS.map((form) => KINDS[form].nouns), ["envío apartado", "envíos apartados"]];
+const NOUNS = [
+  ...FORMS.map((form) => KINDS[form].nouns),
+  ["envío apartado", "envíos apartados"] as const,
+];
 
 /** Reads the counts of an erasure from a URL; null where any is missing. */
 export function readErased(text: string | null): ErasedCounts | null {
@@ -69,7 +73,7 @@ interface ErasedNoticeProps {
 export function ErasedNotice({ counts, isPurgeDue }: ErasedNoticeProps) {
   const parts = NOUNS.flatMap(([one, several], index) => {
     const count = counts[index] ?? 0;
-    return count > 0 ? [`${count} ${count === 1 ? one : several}`] : [];
+    return count > 0 ? [countOf(count, one, several)] : [];
   });
   const forwarded = counts[NOUNS.length] ?? 0;
   const list = new Intl.ListFormat("es").format(parts);

@@ -1,3 +1,4 @@
+import { countOf } from "~/format/amounts";
 import { personHref } from "~/submissions/submission-dialog";
 import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
@@ -107,9 +108,7 @@ export function PeopleList({ people, from }: PeopleListProps) {
         <li key={email}>
           <a href={personHref(email, from)}>{email}</a>
           <span>
-            {records === 0
-              ? "Solo correo"
-              : `${nombre} · ${records === 1 ? "1 envío" : `${records} envíos`}`}
+            {records === 0 ? "Solo correo" : `${nombre} · ${countOf(records, "envío", "envíos")}`}
           </span>
         </li>
       ))}
