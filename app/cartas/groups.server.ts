@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { refusedAddresses } from "~/correo/refused.server";
 import { db } from "~/db/client.server";
 import type { Destino } from "~/db/correo-schema";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";
 import { longDay, madridDay } from "~/format/dates";
 import { comparableEmail, isMailAddress } from "~/format/email";
-import { leftAmong } from "./bajas.server";
 import { DESTINOS, isDestino, readDated } from "./carta-fields";
+import { unreachableAmong } from "./recipients.server";
 
 /** Milliseconds for which a begun course is listed: letters are written some weeks after, too. */
 const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;
@@ -56,7 +55,8 @@ export async function listGroups(also = "", now = siteNow()): Promise<Group[]> {
   const isMissing = isDestino(also) && !known.includes(also) && (await isGroup(also));
   const values = isMissing ? [...known, also] : known;
   const names = await groupNames(values);
-  const isReached = await reachable(people.map(({ email }) => email));
+  const unreachable = await unreachableAmong([...new Set(people.map(keyOf))]);
+  const isReached = (email: string) => !unreachable[comparableEmail(email)] && isMailAddress(email);
   return values.map((value) => ({
     value,
     name: names.get(value) ?? "",
@@ -86,15 +86,6 @@ const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
 
 /** Tests who waits for a place: nobody does who signed up twice and has one place. */
 const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
-
-async function reachable(emails: readonly string[]): Promise<(email: string) => boolean> {
-  const left = await leftAmong([...new Set(emails.map(comparableEmail))]);
-  const refused = await refusedAddresses();
-  return (email) => {
-    const key = comparableEmail(email);
-    return !left.has(key) && !refused.has(key) && isMailAddress(email);
-  };
-}
 
 /** True if a value names a group: a dated course's, if announced or somebody signed up for it. */
 export async function isGroup(value: string): Promise<boolean> {

@@ -3,20 +3,18 @@ import { sql, type Transaction } from "kysely";
 import { enqueueMissing } from "~/correo/enqueue.server";
 import { type Correo, defineMailKind, type Written } from "~/correo/mail-kinds.server";
 import { sendMailSoon } from "~/correo/outbox.server";
-import { refusedAddresses } from "~/correo/refused.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
-import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
-import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
+import { fingerprintOf, leaveToken } from "./bajas.server";
 import { readLeaveKey } from "./bajas-file.server";
 import { LETTERS_A_MINUTE } from "./carta-fields";
 import { cartaMail, whyNoLetters } from "./carta-mail.server";
 import { type Carta, findCarta } from "./cartas.server";
-import { type Recipient, readRecipients } from "./recipients.server";
+import { type Recipient, readRecipients, unreachableAmong } from "./recipients.server";
 
 const MINUTE_MS = 60_000;
 /**
@@ -45,8 +43,8 @@ async function write({ carta_id, huella, to_address }: Correo): Promise<Written 
 /** True if a letter was stopped, its reader has left, or the address was refused. */
 async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
   const carta = await findCarta(carta_id ?? 0);
-  if (carta?.stopped_at || (await leftAmong([to_address])).size > 0) return true;
-  return (await refusedAddresses()).has(comparableEmail(to_address));
+  const unreachable = await unreachableAmong([to_address]);
+  return Boolean(carta?.stopped_at) || Object.keys(unreachable).length > 0;
 }
 
 let running: Promise<void> | null = null;
