@@ -90,17 +90,12 @@ function waitingUntil(form: Form, until: string | null) {
   return until ? all.where(`${KINDS[form].table}.created_at`, "<=", until) : all;
 }
 
-interface Row {
-  id: number;
-  nombre: string;
-  text: string;
-  created_at: string;
-}
+type Row = Pick<WaitingForm, "id" | "nombre" | "text" | "created_at">;
 
-function shown(form: Form, { id, nombre, text, created_at }: Row, now: Date) {
-  const days = daysSince(created_at, now);
-  const when = recentMoment(created_at, now);
-  return { form, id, nombre, text, created_at, when, days: days >= LONG_DAYS ? days : null };
+function shown(form: Form, row: Row, now: Date) {
+  const days = daysSince(row.created_at, now);
+  const when = recentMoment(row.created_at, now);
+  return { ...row, form, when, days: days >= LONG_DAYS ? days : null };
 }
 
 function courseName(course: keyof typeof CURSOS): string {
