@@ -18,19 +18,14 @@ export interface Archive {
  */
 export async function listArchives(folder: string, now = siteNow()): Promise<Archive[]> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
-  const tars = datedBackups(names, now);
   // A kill between renaming and removing leaves both of one night.
-  const both = new Set(tars.map(({ name }) => folderName(name)));
-  const folders = datedFolders(names, now).filter(({ name }) => !both.has(name));
-  const archive = (form: Archive["form"]) => (dated: { name: string; at: Date }) => ({
-    name: dated.name,
-    file: path.resolve(folder, dated.name),
-    made: dated.at,
-    form,
-  });
-  return [...tars.map(archive("tar")), ...folders.map(archive("folder"))].sort(
-    (one, other) => other.made.getTime() - one.made.getTime(),
-  );
+  const shown = names.filter((name) => !names.includes(`${name}.tar`));
+  return dated(shown, now).map(({ name, at }) => ({
+    name,
+    file: path.resolve(folder, name),
+    made: at,
+    form: dateOfBackup(name) ? "tar" : "folder",
+  }));
 }
 
 export async function newestTar(folder: string): Promise<Archive | undefined> {
@@ -69,7 +64,7 @@ const RETAINED: [count: number, period: (at: Date) => string][] = [
  * when the clock was wrong, are retained.
  */
 export function namesToRemove(names: readonly string[], now: Date): string[] {
-  const backups = dated(names, dateOfNight, now);
+  const backups = dated(names, now);
   const retained = new Set<string>();
   for (const [count, period] of RETAINED) {
     const newest = new Map<string, string>();
@@ -85,40 +80,21 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
  * True if a backup lacks most pictures that its database names, as where their disk is not mounted:
  * no older one is removed for it.
  */
-export function lacksPictures({ named = 0, missing = 0 }: Partial<PicturesOf>): boolean {
+export function lacksPictures({
+  named = 0,
+  missing = 0,
+}: {
+  named?: number;
+  missing?: number;
+}): boolean {
   return missing > named / 2;
 }
 
-interface PicturesOf {
-  named: number;
-  missing: number;
-}
-
-interface Dated {
-  name: string;
-  at: Date;
-}
-
-/**
- * Returns the names that are archives' and not from the future, with their moments, the newest
- * first.
- */
-export function datedBackups(names: readonly string[], now: Date): Dated[] {
-  return dated(names, dateOfBackup, now);
-}
-
-export function datedFolders(names: readonly string[], now: Date): Dated[] {
-  return dated(names, (name) => (dateOfBackup(name) ? undefined : dateOfNight(name)), now);
-}
-
-function dated(
-  names: readonly string[],
-  dateOf: (name: string) => Date | undefined,
-  now: Date,
-): Dated[] {
+/** Returns the names that are not from the future, with their moments, the newest first. */
+function dated(names: readonly string[], now: Date): { name: string; at: Date }[] {
   return names
     .flatMap((name) => {
-      const at = dateOf(name);
+      const at = dateOfNight(name);
       return at && at <= now ? [{ name, at }] : [];
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime());

@@ -12,7 +12,7 @@ import {
   type ManifestFile,
   readArchive,
 } from "./archive.server";
-import { datedBackups, datedFolders, dateOfBackup, folderName } from "./archives.server";
+import { dateOfBackup, folderName, listArchives } from "./archives.server";
 import { NoRoom, sentenceOf } from "./backup-error";
 import { ifMissing } from "./files.server";
 import { type BackupReport, claimBackups, makeBackup } from "./make-backup.server";
@@ -46,7 +46,8 @@ export async function shareOldFiles(
   try {
     const names = await readdir(folder);
     for (const name of names.filter((each) => HALF_MADE.test(each))) await remove(folder, name);
-    const old = datedBackups(names, now).slice(ARCHIVES).reverse();
+    const tars = (await listArchives(folder, now)).filter(({ form }) => form === "tar");
+    const old = tars.slice(ARCHIVES).reverse();
     const left: SharedFiles["left"] = [];
     for (const { name } of old) {
       signal?.throwIfAborted();
@@ -92,7 +93,9 @@ async function makeFolderOf(
     // Else it was killed between renaming and removing.
     if (!existsSync(target)) {
       await mkdir(made, { mode: FOLDER_MODE });
-      await fill(made, path.join(folder, archive), await newestFolder(folder, now), signal);
+      const archives = await listArchives(folder, now);
+      const before = archives.find(({ form }) => form === "folder")?.file;
+      await fill(made, path.join(folder, archive), before, signal);
       await rename(made, target);
       await syncFolder(folder);
     }
@@ -105,7 +108,7 @@ async function makeFolderOf(
 async function fill(
   made: string,
   archive: string,
-  before: string | null,
+  before: string | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
   const database = path.join(made, DATABASE_ENTRY);
@@ -115,7 +118,7 @@ async function fill(
   const lacking = new Set<string>();
   for (const upload of uploads) {
     signal?.throwIfAborted();
-    const isLinked = before !== null && (await linkSame(upload, before, made));
+    const isLinked = before !== undefined && (await linkSame(upload, before, made));
     if (!isLinked) lacking.add(upload.path);
   }
   const read = async (name: string, body: ArchivedFile): Promise<void> => {
@@ -151,11 +154,6 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
-}
-
-async function newestFolder(folder: string, now: Date): Promise<string | null> {
-  const [newest] = datedFolders(await readdir(folder), now);
-  return newest ? path.join(folder, newest.name) : null;
 }
 
 const remove = (folder: string, name: string) =>
