@@ -191,8 +191,8 @@ interface Found {
 }
 
 /**
- * Returns people by any part of their e-mail, name or telephone number, the newest first; last
- * those to whom only mail is stored, by their e-mail.
+ * Returns people by any part of their e-mail, name or telephone number: of each kind of form the
+ * newest first, and last those to whom only mail is stored, by their e-mail.
  */
 export async function searchPeople(text: string): Promise<Found[]> {
   const people = new Map<string, Found>();
