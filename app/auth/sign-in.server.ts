@@ -53,25 +53,6 @@ authenticator.use(
   "password",
 );
 
-authenticator.use(
-  new FormStrategy(async ({ form, request }) => {
-    const verified = await completeWithCode(request, String(form.get("codigo")));
-    await clearAttemptsOf(verified.user, await findPasswordVersion(verified.user.email), request);
-    return verified;
-  }),
-  "code",
-);
-
-authenticator.use(
-  new FormStrategy(async ({ form, request }) => {
-    const verified = await verifyPasskey(String(form.get("llave")), "sign-in", clientIp(request));
-    await settlePending(request, verified.user.id);
-    const device = await clearAttemptsOf(verified.user, verified.passwordMark, request);
-    return { ...verified, isNewBrowser: device === null };
-  }),
-  "passkey",
-);
-
 /**
  * Signs in by what a form brings: a passkey's answer, the code that completes a sign-in, or e-mail
  * and password.
@@ -81,20 +62,32 @@ export async function signIn(
   request: Request,
   { email = "", password = "", codigo, llave }: Record<string, string | undefined>,
 ): Promise<Entrance> {
-  const headers = new Headers(request.headers);
-  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
-  const grant = (fields: Record<string, string>) =>
-    new Request(request.url, { method: "POST", headers, body: new URLSearchParams(fields) });
   if (!llave && codigo === undefined) {
-    const typed = grant({ email, password });
+    const headers = new Headers(request.headers);
+    for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+    const body = new URLSearchParams({ email, password });
+    const typed = new Request(request.url, { method: "POST", headers, body });
     return admit(await authenticator.authenticate("password", typed), request);
   }
   const verified = llave
-    ? await authenticator.authenticate("passkey", grant({ llave }))
-    : await authenticator.authenticate("code", grant({ codigo: codigo ?? "" }));
+    ? await verifyByPasskey(llave, request)
+    : await verifyByCode(codigo ?? "", request);
   const cookies = await startSession(verified, request);
   cookies.append("Set-Cookie", expiredPendingCookie());
   return { headers: cookies, asksKey: false };
+}
+
+async function verifyByCode(code: string, request: Request): Promise<VerifiedUser> {
+  const verified = await completeWithCode(request, code);
+  await clearAttemptsOf(verified.user, await findPasswordVersion(verified.user.email), request);
+  return verified;
+}
+
+async function verifyByPasskey(answer: string, request: Request): Promise<VerifiedUser> {
+  const verified = await verifyPasskey(answer, "sign-in", clientIp(request));
+  await settlePending(request, verified.user.id);
+  const device = await clearAttemptsOf(verified.user, verified.passwordMark, request);
+  return { ...verified, isNewBrowser: device === null };
 }
 
 /**
