@@ -2,22 +2,16 @@ import { gunzipSync } from "node:zlib";
 import { environment } from "~/config/env.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { fold } from "~/format/text-search";
-import { COMMON_PASSWORDS } from "./common-passwords";
-import { EASY_WORDS, KEY_RUNS } from "./easy-words";
+import { CRAFT_WORDS, EASY_WORDS, FILM_WORDS, KEY_RUNS, TRADE } from "./easy-words";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
-import { isDate } from "./password-dates";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
-import { rootsOf, standsAt } from "./password-roots";
-import { spellingsOf } from "./password-spellings";
+import { isDate, rootsOf, SHORTEST_ROOT, spellingsOf, standsAt } from "./password-spellings";
 import { SERVICE_WORDS } from "./service-words";
-import { CRAFT_WORDS, FILM_WORDS, TRADE } from "./trade-words";
 
 const LETTER = /\p{L}/u;
 const REPEATED = /^(.{1,4})\1+$/u;
 /** Fewest letters of a word that somebody would try; shorter ones only join others («de», «la»). */
 const SHORTEST_WORD = 3;
-/** Fewest signs of a listed word to which somebody adds a year. */
-const SHORTEST_ROOT = 4;
 /** Fewest different signs of a password that is not typed by one finger. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
@@ -67,7 +61,7 @@ function weaknessOf(
   settings: string[],
   isListed: (text: string) => boolean,
 ): string | null {
-  const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
+  const isGuessed = (text: string) => REPEATED.test(text) || isListed(text);
   if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
   if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
@@ -81,9 +75,8 @@ function weaknessOf(
   if (lesser.some((each) => isMadeOf(words, each))) return SERVICE_WORDS.own;
   if (isOwnNumber(settings, password)) return SERVICE_WORDS.own;
   // A word with a year or signs at its ends, or in it, is how guessers begin.
-  const limits = { shortest: SHORTEST_ROOT, most: PASSWORD_MIN };
   const isCommon = lesser.some(
-    (each) => [...rootsOf(each, limits)].some(isGuessed) || isTwoWords(each, isListed),
+    (each) => [...rootsOf(each)].some(isGuessed) || isTwoWords(each, isListed),
   );
   return isCommon ? SERVICE_WORDS.common : null;
 }
@@ -91,10 +84,7 @@ function weaknessOf(
 function openList(): (text: string) => boolean {
   // Unpacked for each password, and in no Set: a new one is rare, and that would stay in memory.
   const list = gunzipSync(Buffer.from(LEAKED_PASSWORDS, "base64"));
-  return (text) =>
-    COMMON_PASSWORDS.has(text) ||
-    CRAFT_WORDS.has(text) ||
-    (!text.includes("\n") && list.includes(`\n${text}\n`));
+  return (text) => CRAFT_WORDS.has(text) || (!text.includes("\n") && list.includes(`\n${text}\n`));
 }
 
 /** True if a password is a telephone number of `settings`, with or without its country. */
@@ -116,19 +106,6 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
     const parts = [letters.slice(0, end), letters.slice(end)];
     return parts.every((part) => part.length >= SHORTEST_ROOT && isListed(part.join("")));
   });
-}
-
-/** True if letters or digits follow one another, up or down: «abcdefghij», «789012345». */
-function isSequence(folded: string): boolean {
-  const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
-  // After nine comes nought, and the other way round.
-  const round = /^\d+$/.test(folded) ? 10 : Number.POSITIVE_INFINITY;
-  return [1, -1].some((difference) =>
-    codes.every((code, index) => {
-      const change = code - (codes[index - 1] ?? 0);
-      return index === 0 || change === difference || change === difference * (1 - round);
-    }),
-  );
 }
 
 function wordsOf(texts: string[]): Set<string> {
