@@ -73,8 +73,6 @@ export function contentVersion(): number | null {
   }
 }
 
-type Refresh = AppHooks["refreshDueSession"];
-
 interface Refreshed {
   result: SessionHookResult;
   madeAt: number;
@@ -86,9 +84,9 @@ const begun = new WeakMap<IncomingMessage, Promise<Refreshed>>();
  * Begins to refresh the session when the head of a request has come. Its form may take minutes: by
  * then another tab may hold a newer session, and this one would be taken for a copied one.
  */
-export function sessionAtHead(refresh?: Refresh): Middleware {
+export function sessionAtHead(): Middleware {
   return (request, _response, next) => {
-    const refreshed = refreshOnce(request, refresh);
+    const refreshed = refreshOnce(request);
     // Nobody waits for it where the form is refused.
     refreshed?.catch(() => {});
     next();
@@ -96,17 +94,17 @@ export function sessionAtHead(refresh?: Refresh): Middleware {
 }
 
 /** Calls the session hook once per request, before the loaders run in parallel. */
-export function sessionHook(refresh?: Refresh): Middleware {
+export function sessionHook(): Middleware {
   return async (request, response, next) => {
-    const refreshed = await refreshOnce(request, refresh);
+    const refreshed = await refreshOnce(request);
     if (refreshed) apply(refreshed, request, response);
     next();
   };
 }
 
-function refreshOnce(request: IncomingMessage, refresh?: Refresh): Promise<Refreshed> | undefined {
+function refreshOnce(request: IncomingMessage): Promise<Refreshed> | undefined {
   const { cookie } = request.headers;
-  const refreshDueSession = refresh ?? appHooks().refreshDueSession;
+  const { refreshDueSession } = appHooks();
   if (!cookie || !refreshDueSession || request.url?.startsWith("/assets/")) return undefined;
   const running =
     begun.get(request) ??

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfSignedInBrowser } from "./app-hooks";
 import { sendBusy } from "./error-response";
-import { FairQueue } from "./fair-queue";
 import { HeldBodies, type HeldBody } from "./held-bodies";
 import type { Middleware, Next } from "./middleware";
 import { clientNetwork, pathOf } from "./request-context";
@@ -49,7 +48,6 @@ export function madeAtOnce({
   door = AT_THE_DOOR_AT_ONCE,
   hold = WAITING_HOLD,
   isPanel = () => false,
-  wasSignedIn = isOfSignedInBrowser,
 }: AtOnce = {}): Middleware {
   const held = new HeldBodies(hold);
   const ofPages = places(pages, held);
@@ -59,7 +57,7 @@ export function madeAtOnce({
   return (request, response, next) => {
     if (request.method !== "POST") ofPages(request, response, next);
     else if (!request.complete) next();
-    else if (wasSignedIn(request)) ofSignedIn(request, response, next);
+    else if (isOfSignedInBrowser(request)) ofSignedIn(request, response, next);
     else if (isPanel(pathOf(request))) atTheDoor(request, response, next);
     else ofForms(request, response, next);
   };
@@ -72,7 +70,6 @@ interface AtOnce {
   hold?: number;
   /** True of a path where strangers can only sign in. */
   isPanel?: ((pathname: string) => boolean) | undefined;
-  wasSignedIn?: typeof isOfSignedInBrowser;
 }
 
 function places(most: number, held: HeldBodies): Middleware {
@@ -118,6 +115,35 @@ function places(most: number, held: HeldBodies): Middleware {
     waiting.add(request, inTurn(request, response, held, make));
     startNext();
   };
+}
+
+type Job = () => void;
+
+/** A queue that takes from each network in rotation: whoever asks for much delays nobody by all of it. */
+class FairQueue {
+  /** Jobs of each network, the oldest first; the network that is next comes first. */
+  readonly #waiting = new Map<string, Job[]>();
+
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  add(request: IncomingMessage, job: Job): void {
+    const network = clientNetwork(request);
+    const jobs = this.#waiting.get(network);
+    if (jobs) jobs.push(job);
+    else this.#waiting.set(network, [job]);
+  }
+
+  take(): Job | undefined {
+    const [first] = this.#waiting;
+    if (!first) return undefined;
+    const [network, jobs] = first;
+    this.#waiting.delete(network);
+    const job = jobs.shift();
+    if (jobs.length > 0) this.#waiting.set(network, jobs);
+    return job;
+  }
 }
 
 /** Iterations of the event loop between two starts; in each, Node accepts one connection. */

@@ -1,8 +1,8 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isOfSignedInBrowser } from "./app-hooks";
-import { type Connections, givesWay } from "./gives-way";
 import type { Middleware } from "./middleware";
+import { clientNetwork } from "./request-context";
 
 /**
  * Connections that may be open at once. A school's visitors, or its proxy, have dozens; a client
@@ -10,21 +10,35 @@ import type { Middleware } from "./middleware";
  */
 export const MOST = 500;
 
-/**
- * Time for the rest of an answer: `graceMs`, and a second more per `bytesPerSecond` that were read.
- */
-const ANSWER_RATE = { graceMs: 60_000, bytesPerSecond: 4_000 };
+/** Milliseconds that the rest of any answer may take to be read. */
+const GRACE_MS = 60_000;
+/** Bytes of an answer for which it may take a second more. */
+const BYTES_PER_SECOND = 4_000;
 
 const LOOKED_AT_EVERY_MS = 5_000;
 const LOGGED_EVERY_MS = 60_000;
 
+interface Connection {
+  requests: number;
+  /** Bytes of answers that the system had taken when the connection was last looked at. */
+  taken: number;
+  /**
+   * Milliseconds left for an answer that waits to be read; what is read adds to them, up to a
+   * minute.
+   */
+  leftMs: number;
+  /** When the connection became idle, in milliseconds of performance.now(). */
+  idleSince: number;
+  last?: { request: IncomingMessage; response: ServerResponse };
+}
+
+/** Open connections by socket; the idle ones in the order in which they became idle. */
+type Connections = Map<Socket, Connection>;
+
 interface Options {
   most?: number;
-  wasSignedIn?: typeof isOfSignedInBrowser | undefined;
-  rate?: typeof ANSWER_RATE;
-  everyMs?: number;
   /** Called once a minute at most while connections have to give way. */
-  onFull?: () => void;
+  onFull: () => void;
 }
 
 export interface OpenConnections {
@@ -33,26 +47,20 @@ export interface OpenConnections {
 }
 
 /**
- * Bounds the connections that are open at once; gives-way.ts says which gives way to a further one.
+ * Bounds the connections that are open at once; `givesWay` says which gives way to a further one.
  * An answer that is read more slowly than the minimum rate is cut in any case.
  */
-export function openConnections({
-  most = MOST,
-  wasSignedIn = isOfSignedInBrowser,
-  rate = ANSWER_RATE,
-  everyMs = LOOKED_AT_EVERY_MS,
-  onFull = () => {},
-}: Options = {}): OpenConnections {
+export function openConnections({ most = MOST, onFull }: Options): OpenConnections {
   const open: Connections = new Map();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();
 
   function opened(socket: Socket): void {
     const idleSince = performance.now();
-    open.set(socket, { requests: 0, taken: 0, leftMs: rate.graceMs, idleSince });
+    open.set(socket, { requests: 0, taken: 0, leftMs: GRACE_MS, idleSince });
     socket.once("close", () => open.delete(socket));
     if (open.size <= most) return;
-    end(givesWay(open, socket, wasSignedIn));
+    end(givesWay(open, socket));
     if (performance.now() - loggedAt < LOGGED_EVERY_MS) return;
     loggedAt = performance.now();
     onFull();
@@ -66,16 +74,14 @@ export function openConnections({
   function look(): void {
     const elapsedMs = performance.now() - lookedAt;
     lookedAt = performance.now();
-    const worthMs = (bytes: number) => (bytes / rate.bytesPerSecond) * 1000;
+    const worthMs = (bytes: number) => (bytes / BYTES_PER_SECOND) * 1000;
     for (const [socket, connection] of open) {
       const waiting = socket.writableLength;
       const taken = socket.bytesWritten - waiting;
       const earnedMs = worthMs(taken - connection.taken);
       connection.taken = taken;
       connection.leftMs =
-        waiting === 0
-          ? rate.graceMs
-          : Math.min(rate.graceMs, connection.leftMs + earnedMs) - elapsedMs;
+        waiting === 0 ? GRACE_MS : Math.min(GRACE_MS, connection.leftMs + earnedMs) - elapsedMs;
       // What is written in one piece counts as taken only once all of it is.
       if (connection.leftMs + worthMs(waiting) < 0) end(socket);
     }
@@ -84,7 +90,7 @@ export function openConnections({
   return {
     watch(server) {
       server.on("connection", opened);
-      const timer = setInterval(look, everyMs).unref();
+      const timer = setInterval(look, LOOKED_AT_EVERY_MS).unref();
       server.once("close", () => clearInterval(timer));
     },
     middleware(request, response, next) {
@@ -104,4 +110,78 @@ export function openConnections({
       next();
     },
   };
+}
+
+/** Milliseconds for a request to come on a new connection. */
+const YOUNG_MS = 1_000;
+
+/** Connections of one network or address beyond which one gives way: more than a class has busy. */
+const CROWD = 60;
+
+/**
+ * Returns the connection that gives way to the newest: the longest idle, for a second at least;
+ * else the answer that has waited longest to be read, one given before its form had come, one of a
+ * network or address with more than CROWD, a stranger's oldest form, any idle one, the newest.
+ */
+function givesWay(open: Connections, newest: Socket): Socket {
+  const idle = longestIdle(open, newest);
+  const isYoung = idle && performance.now() - idle.idleSince < YOUNG_MS;
+  const quiet = (isYoung ? undefined : idle?.socket) ?? longestUnread(open);
+  if (quiet) return quiet;
+  const busy = [...open].flatMap(([socket, { last }]) => (last ? [{ socket, ...last }] : []));
+  const unfinished = busy.filter(({ request }) => !request.complete);
+  const found =
+    unfinished.find(({ response }) => response.headersSent) ??
+    ofCrowd(busy) ??
+    idleOfCrowd(open, newest) ??
+    unfinished.find(({ request }) => !isOfSignedInBrowser(request));
+  return (found ?? idle)?.socket ?? newest;
+}
+
+function longestIdle(open: Connections, newest: Socket) {
+  for (const [socket, { requests, idleSince }] of open) {
+    if (requests === 0 && socket !== newest) return { socket, idleSince };
+  }
+}
+
+function longestUnread(open: Connections): Socket | undefined {
+  let found: Socket | undefined;
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (const [socket, { leftMs }] of open) {
+    if (socket.writableLength === 0 || leftMs >= leastMs) continue;
+    found = socket;
+    leastMs = leftMs;
+  }
+  return found;
+}
+
+/**
+ * Returns a request of the network that has most, if more than CROWD: strangers' before others, one
+ * that has not come whole, else the last.
+ */
+function ofCrowd<Busy extends { request: IncomingMessage }>(busy: Busy[]): Busy | undefined {
+  const networks = new Map<string, Busy[]>();
+  let most: Busy[] = [];
+  for (const each of busy) {
+    const network = clientNetwork(each.request);
+    const same = networks.get(network) ?? [];
+    networks.set(network, same);
+    same.push(each);
+    if (same.length > most.length) most = same;
+  }
+  if (most.length <= CROWD) return undefined;
+  const strangers = most.filter(({ request }) => !isOfSignedInBrowser(request));
+  const those = strangers.length > 0 ? strangers : most;
+  return those.find(({ request }) => !request.complete) ?? those.at(-1);
+}
+
+function idleOfCrowd(open: Connections, newest: Socket): { socket: Socket } | undefined {
+  const addresses = new Map<string, Socket[]>();
+  for (const [socket, { requests }] of open) {
+    if (requests > 0 || socket === newest) continue;
+    const address = socket.remoteAddress ?? "";
+    const same = addresses.get(address) ?? [];
+    addresses.set(address, same);
+    if (same.push(socket) > CROWD) return { socket: same[0] as Socket };
+  }
 }

@@ -1,8 +1,8 @@
 import type { ServerOptions } from "node:http";
 import { sessionAtHead, sessionHook } from "./app-hooks";
 import { compression } from "./compression";
-import { answerFailure, catching, type LogFailure } from "./failure";
-import { heldAnswers } from "./held-answers";
+import { answerFailure, catching, type LogFailure, wordedFailure } from "./failure";
+import { heldAnswers } from "./held-bodies";
 import { madeAtOnce } from "./made-at-once";
 import { compose, type Middleware } from "./middleware";
 import { oneAtATime } from "./one-at-a-time";
@@ -23,7 +23,6 @@ import {
 import { type LogRequest, requestLog } from "./request-log";
 import { defaultHeaders, securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
-import { wordedFailure } from "./worded-failure";
 
 export const SERVER_TIMEOUTS = {
   /** Milliseconds for the head of a request, which a browser sends at once. */

@@ -50,19 +50,16 @@ const SIGN_IN: WayOut = { href: "/admin", text: "Entrar en otra pestaña" };
  * browser; with 503 if all that arrive hold too much together. Passes a form on once it is whole, a
  * longer body with files as it comes: where that is rejected, its stream ends in an error.
  */
-export function bodyLimit(
-  {
-    limit = BODY_LIMIT,
-    uploads,
-    strangersHold = STRANGERS_HOLD,
-    signedInHold = SIGNED_IN_HOLD,
-  }: BodyLimits = {},
-  wasSignedIn = isOfSignedInBrowser,
-): Middleware {
+export function bodyLimit({
+  limit = BODY_LIMIT,
+  uploads,
+  strangersHold = STRANGERS_HOLD,
+  signedInHold = SIGNED_IN_HOLD,
+}: BodyLimits = {}): Middleware {
   const strangers = new HeldBodies(strangersHold);
   const signedIn = new HeldBodies(signedInHold, HELD_OF_ONE);
   return (request, response, next) => {
-    if (!wasSignedIn(request)) {
+    if (!isOfSignedInBrowser(request)) {
       const refusal: Refusal = PANEL.test(pageOf(request)) ? [401, SIGNED_OUT, SIGN_IN] : TOO_LARGE;
       const bound = { limit: Math.min(limit, PUBLIC_LIMIT), refusal, held: strangers };
       return applyLimit(bound, request, response, next);
@@ -173,19 +170,15 @@ function count(
   };
 }
 
-/** A body may take `graceMs`, and a second more per `bytesPerSecond` that arrived. */
-interface MinimumRate {
-  graceMs: number;
-  /** Milliseconds for the rest of a request that was answered already. */
-  answeredMs: number;
-  bytesPerSecond: number;
-}
-
+/** Milliseconds that any body may take. */
+const GRACE_MS = 60_000;
+/** Milliseconds for the rest of a request that was answered already. */
+const ANSWERED_MS = 5_000;
 /**
- * Slowest rate of a body, slower than any telephone line that still works: a photo of 25 MB has 110
- * minutes.
+ * Bytes of a body for which it may take a second more, fewer than any telephone line that still
+ * works brings: a photo of 25 MB has 110 minutes.
  */
-const MINIMUM_RATE: MinimumRate = { graceMs: 60_000, answeredMs: 5_000, bytesPerSecond: 4_000 };
+const BYTES_PER_SECOND = 4_000;
 
 const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.";
 
@@ -194,9 +187,9 @@ const TOO_SLOW = "Lo que envías tarda demasiado en llegar. Vuelve a intentarlo.
  * before its body came, as by a guard or with a file. Node's timeout would cut large uploads, or
  * give an attacker hours.
  */
-export function minimumBodyRate(rate = MINIMUM_RATE): Middleware {
+export function minimumBodyRate(): Middleware {
   return (request, response, next) => {
-    if (hasBody(request)) watchRate(request, response, rate);
+    if (hasBody(request)) watchRate(request, response);
     next();
   };
 }
@@ -211,20 +204,16 @@ function headBytes({ rawHeaders, url = "" }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
-function watchRate(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { graceMs, answeredMs, bytesPerSecond }: MinimumRate,
-): void {
+function watchRate(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   let bytesBefore = socket.bytesRead;
   let startedAt = performance.now();
-  let allowedMs = graceMs;
+  let allowedMs = GRACE_MS;
   const check = (): void => {
     if (request.complete) return;
     // Bytes that wait to be read: the delay is ours.
-    if (request.readableLength > 0) allowedMs += graceMs;
-    const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * 1000;
+    if (request.readableLength > 0) allowedMs += GRACE_MS;
+    const earnedMs = ((socket.bytesRead - bytesBefore) / BYTES_PER_SECOND) * 1000;
     const leftMs = startedAt + allowedMs + earnedMs - performance.now();
     if (leftMs > 0) timer = setTimeout(check, leftMs);
     else if (response.writableFinished) request.destroy();
@@ -233,7 +222,7 @@ function watchRate(
   let timer = setTimeout(check, allowedMs);
   response.once("finish", () => {
     clearTimeout(timer);
-    [bytesBefore, startedAt, allowedMs] = [socket.bytesRead, performance.now(), answeredMs];
+    [bytesBefore, startedAt, allowedMs] = [socket.bytesRead, performance.now(), ANSWERED_MS];
     if (!request.complete) timer = setTimeout(check, allowedMs);
   });
   request.once("close", () => clearTimeout(timer));

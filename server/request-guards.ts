@@ -47,10 +47,10 @@ function isOurs(headers: IncomingHttpHeaders, site: URL | undefined): boolean {
  * Answers 204, which ends the attempt, where a browser that was signed in prefetches or prerenders a
  * page (`Sec-Purpose`): the page would run as that session's before anybody has asked for it.
  */
-export function noSpeculation(wasSignedIn = isOfSignedInBrowser): Middleware {
+export function noSpeculation(): Middleware {
   return (request, response, next) => {
     const purpose = request.headers["sec-purpose"];
-    if (!purpose?.includes("prefetch") || !wasSignedIn(request)) return next();
+    if (!purpose?.includes("prefetch") || !isOfSignedInBrowser(request)) return next();
     response.writeHead(204, { "Cache-Control": "no-store" }).end();
   };
 }

@@ -8,22 +8,12 @@ import {
   sessionHook,
 } from "../../server/app-hooks";
 import { compose, type Middleware } from "../../server/middleware";
-import { serve } from "../support/serve";
-
-/** Until the end of the test, in place of an application that another file of this process has loaded. */
-function setHooks(hooks: object | undefined): void {
-  const registry = globalThis as Record<symbol, unknown>;
-  const name = Symbol.for("escuela.app-hooks");
-  const loaded = registry[name];
-  onTestFinished(() => {
-    registry[name] = loaded;
-  });
-  registry[name] = hooks;
-}
+import { serve, setHooks } from "../support/serve";
 
 const answering = (answer: SessionHookResult) => {
   const ask = vi.fn(async (_cookie: string) => answer);
-  return { ask, step: sessionHook(ask) };
+  setHooks({ refreshDueSession: ask });
+  return { ask, step: sessionHook() };
 };
 
 test("the session hook runs once before the application handles a request", async () => {
@@ -51,9 +41,10 @@ test("a cookie that the response sets overrides that of the session hook", async
 
 test("a session is refreshed as soon as the head of a request has come", async () => {
   const ask = vi.fn(async (_cookie: string) => ({ request: { cookie: "sesion=new" } }));
+  setHooks({ refreshDueSession: ask });
   const later: (() => void)[] = [];
   const slowForm: Middleware = (_request, _response, next) => void later.push(next);
-  const steps = compose([sessionAtHead(ask), slowForm, sessionHook(ask)]);
+  const steps = compose([sessionAtHead(), slowForm, sessionHook()]);
   const { url } = await serve(steps, (request, response) => response.end(request.headers.cookie));
   const answer = fetch(url, { headers: { Cookie: "sesion=old" } });
   await vi.waitFor(() => expect(later).toHaveLength(1));
@@ -100,6 +91,7 @@ test("the session hook does not run for requests without cookies and for static 
 });
 
 test("a request goes on where no session hook is registered", async () => {
+  setHooks(undefined);
   const { url } = await serve(sessionHook(), (_request, response) => response.end("on"));
   expect(await (await fetch(url, { headers: { Cookie: "a=b" } })).text()).toBe("on");
 });

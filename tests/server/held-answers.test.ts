@@ -1,6 +1,6 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
-import { heldAnswers } from "../../server/held-answers";
+import { heldAnswers } from "../../server/held-bodies";
 import { compose, type Middleware } from "../../server/middleware";
 import { connectTo, serve } from "../support/serve";
 

@@ -6,7 +6,7 @@ import { compose } from "../../server/middleware";
 import { createPipeline } from "../../server/pipeline";
 import { bodyLimit } from "../../server/request-body";
 import { clientIp } from "../../server/request-context";
-import { serve } from "../support/serve";
+import { serve, setHooks } from "../support/serve";
 
 /** A site that makes two answers at once, each when the test says so. */
 async function site(middleware = madeAtOnce({ pages: 2, forms: 1, hold: 1000 })) {
@@ -166,13 +166,8 @@ test("a form that gives way is refused in words, also to a script", async () => 
 });
 
 test("whoever guesses at the door holds up nobody else's form", async () => {
-  const { url, begins } = await site(
-    pipeline({
-      door: 1,
-      isPanel: (path) => path === "/admin",
-      wasSignedIn: ({ headers }) => headers.cookie !== undefined,
-    }),
-  );
+  setHooks({ isOfSignedInBrowser: Boolean });
+  const { url, begins } = await site(pipeline({ door: 1, isPanel: (path) => path === "/admin" }));
   post(`${url}/admin?1`, "a");
   await begins("/admin?1");
   post(`${url}/admin?2`, "a");

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { isOfSignedInBrowser } from "../../server/app-hooks";
 import { openConnections } from "../../server/open-connections";
 import { writeAsRead } from "../../server/stream-response";
-import { connectTo, serve } from "../support/serve";
+import { connectTo, serve, setHooks } from "../support/serve";
 
 const CHUNK = Buffer.alloc(65_536, "a");
 const ENDLESS = 10_000;
@@ -16,9 +15,9 @@ beforeEach(() => {
 });
 
 /** A server whose answers are short at /, never end at /endless and /early, and never come at /silent. */
-async function serving(most = 2, wasSignedIn?: typeof isOfSignedInBrowser) {
+async function serving(most = 2) {
   const onFull = vi.fn();
-  const connections = openConnections({ most, onFull, wasSignedIn });
+  const connections = openConnections({ most, onFull });
   const asked: ServerResponse[] = [];
   const { url, server } = await serve(connections.middleware, (request, response) => {
     asked.push(response);
@@ -123,14 +122,16 @@ test("an unfinished request gives way before a connection about to ask", async (
 });
 
 test("a form of somebody who was signed in gives way to nobody", async () => {
-  const site = await serving(1, ({ headers }) => headers.cookie !== undefined);
+  setHooks({ isOfSignedInBrowser: Boolean });
+  const site = await serving(1);
   const { response } = await site.ask("/silent", undefined, [UNFINISHED, "Cookie: a=1"]);
   await once(await site.open(), "close");
   expect(response.destroyed).toBe(false);
 });
 
 test("strangers from the network with very many requests give way first", async () => {
-  const site = await serving(63, ({ headers }) => headers.cookie !== undefined);
+  setHooks({ isOfSignedInBrowser: Boolean });
+  const site = await serving(63);
   const other = await site.ask("/silent", undefined, ["X-Client-Ip: 203.0.113.1", UNFINISHED]);
   const neighbour = "X-Client-Ip: 198.51.100.1";
   const owner = await site.ask("/silent", undefined, [neighbour, UNFINISHED, "Cookie: a=1"]);

@@ -2,22 +2,18 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { HeldBodies, type HeldBody } from "../../server/held-bodies";
 import { createPipeline } from "../../server/pipeline";
 import { bodyLimit } from "../../server/request-body";
-import { connectTo, serve } from "../support/serve";
+import { connectTo, serve, setHooks } from "../support/serve";
 
 /** Ten posts of a thousand bytes, with what each costs besides. */
 const HELD = 10 * 17_500;
 
-/** Where the build has its hooks for the pipeline (server/app-hooks.ts). */
-const HOOKS = Symbol.for("escuela.app-hooks");
-
 /** A site behind a proxy that lets strangers, or browsers that were signed in, hold ten posts. */
 async function site({ wasSignedIn = false } = {}) {
-  Object.assign(globalThis, { [HOOKS]: { isOfSignedInBrowser: () => wasSignedIn } });
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, HOOKS));
+  setHooks({ isOfSignedInBrowser: () => wasSignedIn });
   const lengths: number[] = [];
   const pipeline = createPipeline({
     trustProxy: 1,
@@ -89,7 +85,8 @@ test.each([
 
 test("a long upload counts as a megabyte of what browsers that were signed in may hold", async () => {
   const uploads = { paths: /^\/blog-admin$/, limit: 9_000_000 };
-  const limits = bodyLimit({ uploads, signedInHold: 1_100_000 }, () => true);
+  setHooks({ isOfSignedInBrowser: () => true });
+  const limits = bodyLimit({ uploads, signedInHold: 1_100_000 });
   const { url } = await serve(limits, async (request, response) =>
     response.end(`${(await text(request)).length} bytes`),
   );

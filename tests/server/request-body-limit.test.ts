@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { UPLOAD_BODY_LIMIT, UPLOAD_PATHS } from "~/http/upload-limits";
 import { bodyLimit } from "../../server/request-body";
-import { serve } from "../support/serve";
+import { serve, setHooks } from "../support/serve";
 
 const LIMIT = 1000;
 
@@ -40,10 +40,8 @@ test("a body announced as larger than the limit never reaches the application", 
 });
 
 test("a form of somebody signed in may be a megabyte, and no larger", async () => {
-  const { url } = await serve(
-    bodyLimit({}, () => true),
-    (_request, response) => response.end(),
-  );
+  setHooks({ isOfSignedInBrowser: () => true });
+  const { url } = await serve(bodyLimit(), (_request, response) => response.end());
   const send = (bytes: number) => fetch(url, { method: "POST", body: "a".repeat(bytes) });
   expect((await send(1_000_000)).status).toBe(200);
   expect((await send(1_000_001)).status).toBe(413);
@@ -63,16 +61,14 @@ test("a larger form that is not announced never reaches the application", async 
 test("a file that grows beyond the limit is cut and never looks whole", async () => {
   const outcome = vi.fn();
   const uploads = { paths: /^\/$/, limit: 2_000_000 };
-  const { url } = await serve(
-    bodyLimit({ limit: LIMIT, uploads }, () => true),
-    (request) => {
-      outcome("begun");
-      text(request).then(
-        () => outcome("whole"),
-        () => outcome("broken off"),
-      );
-    },
-  );
+  setHooks({ isOfSignedInBrowser: () => true });
+  const { url } = await serve(bodyLimit({ limit: LIMIT, uploads }), (request) => {
+    outcome("begun");
+    text(request).then(
+      () => outcome("whole"),
+      () => outcome("broken off"),
+    );
+  });
   const body = streamOf(40, 100_000);
   const response = await fetch(url, { method: "POST", body, duplex: "half" } as RequestInit);
   expect(response.status).toBe(413);
@@ -91,10 +87,8 @@ test("a form in chunks of a byte is held as one piece", async () => {
 });
 
 test("a large form of the panel without any cookie asks to sign in, not to be shorter", async () => {
-  const { url } = await serve(
-    bodyLimit({ limit: LIMIT }, () => false),
-    () => {},
-  );
+  setHooks({ isOfSignedInBrowser: () => false });
+  const { url } = await serve(bodyLimit({ limit: LIMIT }), () => {});
   const send = (headers = {}) =>
     fetch(`${url}/blog-admin?nuevo`, { method: "POST", body: "a".repeat(3 * LIMIT), headers });
   const page = await (await send()).text();
@@ -127,10 +121,8 @@ test.each([
   "a post to %s with the cookie «%s» and %i bytes is answered with %i",
   async (path, cookie, size, status) => {
     const uploads = { paths: /^\/blog-admin$/, limit: 5 * LIMIT };
-    const middleware = bodyLimit(
-      { limit: LIMIT, uploads },
-      ({ headers }) => headers.cookie === "sesion=ours",
-    );
+    setHooks({ isOfSignedInBrowser: (sent) => sent === "sesion=ours" });
+    const middleware = bodyLimit({ limit: LIMIT, uploads });
     const { url } = await serve(middleware, async (request, response) => {
       await text(request);
       response.end();

@@ -11,7 +11,7 @@ import {
   wellFormedUrl,
 } from "../../server/request-guards";
 import { ask } from "../support/ask";
-import { serve } from "../support/serve";
+import { serve, setHooks } from "../support/serve";
 
 /** How one middleware alone answers, before an application that says yes to everything. */
 async function statusBehind(
@@ -138,12 +138,8 @@ test.each<[string, boolean, Record<string, string>, number]>([
   ["a page that the browser of a session prerenders is not", true, PRERENDER, 204],
   ["a page that the browser of a session asks for is sent", true, {}, 200],
 ])("%s", async (_title, wasSignedIn, headers, status) => {
-  expect(
-    await statusBehind(
-      noSpeculation(() => wasSignedIn),
-      headers,
-    ),
-  ).toBe(status);
+  setHooks({ isOfSignedInBrowser: () => wasSignedIn });
+  expect(await statusBehind(noSpeculation(), headers)).toBe(status);
 });
 
 test("a request has an id of ours, whatever the visitor sent", async () => {

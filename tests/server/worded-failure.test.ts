@@ -1,19 +1,11 @@
 import type { RequestListener } from "node:http";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPipeline } from "../../server/pipeline";
 import { ask } from "../support/ask";
-import { serve } from "../support/serve";
-
-const HOOKS = Symbol.for("escuela.app-hooks");
+import { serve, setHooks } from "../support/serve";
 
 async function answering(app: RequestListener, hooks = {}) {
-  const registry = globalThis as Record<symbol, unknown>;
-  // Of an application that another file of this process has loaded.
-  const loaded = registry[HOOKS];
-  onTestFinished(() => {
-    registry[HOOKS] = loaded;
-  });
-  registry[HOOKS] = hooks;
+  setHooks(hooks);
   const { url } = await serve(createPipeline({ log: vi.fn(), logFailure: vi.fn() }), app);
   const { body, ...answer } = await ask(url);
   return { ...answer, body: String(body) };

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import type { AppHooks } from "../../server/app-hooks";
 import type { Middleware } from "../../server/middleware";
 
 /** Serves one middleware, and behind it `app`, until the test ends. */
@@ -24,4 +25,18 @@ export function connectTo(url: string): Socket {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());
   return socket;
+}
+
+/**
+ * Registers hooks of an application (server/app-hooks.ts) until the test ends, in place of one that
+ * another file of this process has loaded.
+ */
+export function setHooks(hooks: Partial<AppHooks> | undefined): void {
+  const registry = globalThis as Record<symbol, unknown>;
+  const name = Symbol.for("escuela.app-hooks");
+  const loaded = registry[name];
+  onTestFinished(() => {
+    registry[name] = loaded;
+  });
+  registry[name] = hooks;
 }
