@@ -79,19 +79,14 @@ export function bufferResponse(
   });
 }
 
+/** Sets what `writeHead` was given: a status, perhaps its words, and headers by name. */
 function setHead(response: ServerResponse, status: number, rest: unknown[]): void {
   response.statusCode = status;
   if (typeof rest[0] === "string") response.statusMessage = rest[0];
   const headers = rest.find((each) => typeof each === "object" && each !== null) ?? {};
-  if (!Array.isArray(headers)) {
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) response.setHeader(name, value);
-    }
-    return;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
   }
-  const pairs = Array.isArray(headers[0]) ? headers.flat() : headers;
-  for (let i = 0; i < pairs.length; i += 2) response.removeHeader(pairs[i]);
-  for (let i = 0; i < pairs.length; i += 2) response.appendHeader(pairs[i], pairs[i + 1]);
 }
 
 /**
