@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { serialize } from "cookie";
-import { isSecureSite } from "~/config/env.server";
 import { sign, signatures, unsign } from "~/config/signing.server";
-import { readCookie } from "~/http/request.server";
+import { COOKIE_PREFIX, cookieOf, readCookie } from "~/http/request.server";
 
-const NAME = isSecureSite ? "__Host-dispositivo" : "dispositivo";
-const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
+const NAME = `${COOKIE_PREFIX}dispositivo`;
 /** Longest age of a cookie: browsers store none for longer (RFC 6265bis, 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const ID_BYTES = 16;
@@ -22,7 +19,7 @@ export function deviceCookie(passwordVersion: string, cookieHeader: string | nul
   const own = accountMarks(passwordVersion, id);
   const others = marks.filter((mark) => !own.includes(mark)).slice(0, MOST_ACCOUNTS - 1);
   const value = sign("device", [id, own[0], ...others].join("."));
-  return serialize(NAME, value, { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
+  return cookieOf(NAME, value, MAX_AGE_SECONDS);
 }
 
 export function findDevice(

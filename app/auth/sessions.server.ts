@@ -11,10 +11,16 @@ import { browserName } from "./browser-name";
 import { deviceCookie } from "./device-cookie.server";
 import { recordEvent } from "./events.server";
 import { passwordMarkOf } from "./password.server";
-import { expiredSessionCookie, readSessionCookie, sessionCookie } from "./session-cookie.server";
+import {
+  expiredSessionCookie,
+  issueSession,
+  readAccessToken,
+  readRefreshToken,
+  readSessionCookie,
+  sessionCookie,
+} from "./session-cookie.server";
 import { BEGAN_HEADER, LAPSED_HEADER, RENEWED_HEADER } from "./session-hook.server";
 import { noteReplaced, SESSION_MS } from "./token-rotation.server";
-import { issueSession, readAccessToken, readRefreshToken } from "./tokens.server";
 import type { User, VerifiedUser } from "./users.server";
 
 /** Milliseconds for which an ended session is remembered, so that an old token is recognised. */
@@ -175,13 +181,13 @@ export async function findSession(request: Request): Promise<LiveSession | null>
 }
 
 /** Ends every session of the signed-in user and returns the Set-Cookie header. */
-export async function signOut(request: Request, address?: string | null): Promise<string> {
+export async function signOut(request: Request): Promise<string> {
   const session = await findSession(request);
   if (session) {
     await db.transaction().execute(async (trx) => {
       await revokeSessions(trx, { user_id: session.user.id }, "sign_out");
-      const [user_id, session_id] = [session.user.id, session.id];
-      await recordEvent(trx, { kind: "SIGNED_OUT", user_id, session_id, address });
+      const who = { user_id: session.user.id, session_id: session.id, address: clientIp(request) };
+      await recordEvent(trx, { kind: "SIGNED_OUT", ...who });
     });
   }
   return expiredSessionCookie();

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
-import { issueSession, readRefreshToken, type Session } from "./tokens.server";
+import { issueSession, readRefreshToken, type Session } from "./session-cookie.server";
 
 /** Milliseconds in which an exchanged refresh token is good again: tabs may refresh at once. */
 const REUSE_INTERVAL_MS = 10_000;

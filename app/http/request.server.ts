@@ -1,5 +1,5 @@
-import { parse } from "cookie";
-import { environment } from "~/config/env.server";
+import { parse, serialize } from "cookie";
+import { environment, isSecureSite } from "~/config/env.server";
 
 /** Returns SITE_URL, else the request's origin, without final slash; the cache is per host. */
 export function publicOrigin(request: Request): string {
@@ -9,6 +9,15 @@ export function publicOrigin(request: Request): string {
 /** Returns the client's IP, as the pipeline sets it in `x-client-ip`; "" without one. */
 export function clientIp(request: Request): string {
   return request.headers.get("x-client-ip") ?? "";
+}
+
+/** Prefix that makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2). */
+export const COOKIE_PREFIX = isSecureSite ? "__Host-" : "";
+
+/** Returns a Set-Cookie header that no script reads; `maxAge` is in seconds, 0 ends the cookie. */
+export function cookieOf(name: string, value: string, maxAge: number): string {
+  const options = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
+  return serialize(name, value, { ...options, maxAge });
 }
 
 /**

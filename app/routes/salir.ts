@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/auth/sessions.server";
-import { clientIp } from "~/http/request.server";
 
 /** Redirects to the panel: signing out is a POST, but somebody may follow a link here. */
 export function loader() {
@@ -8,7 +7,7 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const cookie = await signOut(request, clientIp(request));
+  const cookie = await signOut(request);
   // Not for whoever comes next: what was typed and not sent (ui/unsent-text.ts), and pages that Back
   // would show without asking, which Chromium holds in spite of `no-store`.
   const headers = { "Set-Cookie": cookie, "Clear-Site-Data": '"cache", "storage"' };

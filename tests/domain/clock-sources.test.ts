@@ -38,7 +38,7 @@ const HARMLESS: Record<string, string> = {
   "app/auth/sessions.server.ts revokeSessions": STAMPS,
   "app/auth/token-rotation.server.ts findLiveRow": SESSION,
   "app/auth/token-rotation.server.ts revoke": STAMPS,
-  "app/auth/tokens.server.ts issueSession": SESSION,
+  "app/auth/session-cookie.server.ts issueSession": SESSION,
   "app/auth/users.server.ts newRow": STAMPS,
   "app/auth/users.server.ts storePassword": STAMPS,
   "app/backup/database-file.server.ts STOP_LETTERS": "dates where a letter stopped",

@@ -219,7 +219,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await findSession(withSession(cookie));
     const session = readSessionCookie(pairIn(cookie));
     if (session) await refreshSession(session);
-    await signOut(withSession(await openSession(ana)), ADDRESS);
+    await signOut(withSession(await openSession(ana)));
     await summarizeSignIns(new Date().toISOString());
   },
   "forgotten passwords": async () => {

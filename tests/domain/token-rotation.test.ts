@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSessionCookie, replaceSession } from "~/auth/session-cookie.server";
+import { readSessionCookie, replaceSession, type Session } from "~/auth/session-cookie.server";
 import { LAPSED_HEADER, refreshDueSession, UNDECIDED_HEADER } from "~/auth/session-hook.server";
 import { findSession, openSession, signOut } from "~/auth/sessions.server";
-import type { Session } from "~/auth/tokens.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-import { serialize } from "cookie";
+import { hash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { isSecureSite } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import type { Schema } from "~/db/schema";
-import { clientIp, readCookie } from "~/http/request.server";
+import { COOKIE_PREFIX, clientIp, cookieOf, readCookie } from "~/http/request.server";
 import { AuthError } from "../auth-error.server";
 import { browserName } from "../browser-name";
 import { findDevice } from "../device-cookie.server";
@@ -18,8 +16,7 @@ import { spendRecoveryCode } from "./recovery-codes.server";
 import { asksSecondKey } from "./second-keys.server";
 import { digitsOf } from "./totp.server";
 
-const NAME = isSecureSite ? "__Host-paso" : "paso";
-const ATTRIBUTES = { httpOnly: true, sameSite: "lax", secure: isSecureSite, path: "/" } as const;
+const NAME = `${COOKIE_PREFIX}paso`;
 const LIFE_MS = 5 * 60_000;
 /**
  * Milliseconds that the clock may go back while a pending sign-in is good: a time server sets one
@@ -60,7 +57,7 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
     await trx
       .insertInto("pending_sign_ins")
       .values({
-        token_hash: hashOf(token),
+        token_hash: hash("sha256", token),
         user_id: user.id,
         password_hash: passwordMark,
         is_new: isNewBrowser ? 1 : 0,
@@ -69,7 +66,7 @@ export async function admit(verified: VerifiedUser, request: Request): Promise<E
       })
       .execute();
   });
-  const cookie = serialize(NAME, token, { ...ATTRIBUTES, maxAge: LIFE_MS / 1000 });
+  const cookie = cookieOf(NAME, token, LIFE_MS / 1000);
   return { headers: new Headers([["Set-Cookie", cookie]]), asksKey: true };
 }
 
@@ -113,11 +110,13 @@ export async function completeWithCode(request: Request, typed: string): Promise
 export async function settlePending(request: Request, user_id: string): Promise<void> {
   const token = tokenOf(request.headers.get("Cookie"));
   if (!token) return;
-  await db.transaction().execute((trx) => settle(trx, { token_hash: hashOf(token), user_id }));
+  await db
+    .transaction()
+    .execute((trx) => settle(trx, { token_hash: hash("sha256", token), user_id }));
 }
 
 export function expiredPendingCookie(): string {
-  return serialize(NAME, "", { ...ATTRIBUTES, maxAge: 0 });
+  return cookieOf(NAME, "", 0);
 }
 
 /** Deletes a pending sign-in and the event of its password: the sign-in has an event of its own. */
@@ -162,7 +161,7 @@ async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Re
     .innerJoin("users", "users.id", "pending.user_id")
     .selectAll("pending")
     .select(["email", "password_version", "users.password_hash as current"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hash("sha256", token))
     .where("failures", "<", MOST_FAILURES)
     .where("expires_at", ">", new Date(now).toISOString())
     .where("expires_at", "<=", new Date(now + LIFE_MS + MOST_BACK_MS).toISOString())
@@ -177,8 +176,4 @@ async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Re
 
 function tokenOf(cookies: string | null): string | undefined {
   return readCookie(cookies, NAME);
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
