@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncodings, type Bodies, ENCODINGS, type Encoding } from "./content-encoding";
 
@@ -36,7 +36,7 @@ export function createCachedResponse(headers: [string, string][], bodies: Bodies
 const DESCRIBES_CONTENT = ["content-type", "content-length", "content-encoding"];
 
 function createVariant(headers: [string, string][], encoding: Encoding, body: Buffer): Variant {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const head: [string, string][] = [
     ["x-request-id", ""],
     ...headers,

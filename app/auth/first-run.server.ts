@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { siteLink } from "~/config/env.server";
 import { emailText } from "~/format/text-fields";
 import { AuthError } from "./auth-error.server";
@@ -9,10 +9,10 @@ const LIFE_MS = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
 /**
- * Hash and end (`performance.now()`) of the offered link; in memory alone, so that a start makes
+ * Digest and end (`performance.now()`) of the offered link; in memory alone, so that a start makes
  * another and no backup has it.
  */
-let offered: { hash: Buffer; until: number } | null = null;
+let offered: { digest: Buffer; until: number } | null = null;
 
 /**
  * Returns the link to the page that makes the first account, good for an hour or until an account
@@ -23,13 +23,13 @@ export async function offerFirstRun(): Promise<string | null> {
   if (await hasAccount()) return null;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   // The process's own clock: nobody sets it.
-  offered = { hash: hashOf(token), until: performance.now() + LIFE_MS };
+  offered = { digest: hash("sha256", token, "buffer"), until: performance.now() + LIFE_MS };
   return siteLink("/admin/primera-vez", { llave: token });
 }
 
 export async function isFirstRun(token: string | null): Promise<boolean> {
   if (token === null || offered === null || performance.now() > offered.until) return false;
-  return timingSafeEqual(hashOf(token), offered.hash) && !(await hasAccount());
+  return timingSafeEqual(hash("sha256", token, "buffer"), offered.digest) && !(await hasAccount());
 }
 
 /**
@@ -49,7 +49,3 @@ export async function makeFirstAccount(
 
 const EXAMPLE = "Escribe tu dirección de correo, por ejemplo nombre@ejemplo.es.";
 const emailSchema = emailText(EXAMPLE, EXAMPLE);
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}

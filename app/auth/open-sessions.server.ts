@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { db } from "~/db/client.server";
 import { siteNow } from "~/db/site-time";
 import { clientIp } from "~/http/request.server";
@@ -76,5 +76,5 @@ function findOpen(user: User) {
 }
 
 function markOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, MARK_LENGTH);
+  return hash("sha256", id).slice(0, MARK_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { db } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import { clientIp } from "~/http/request.server";
@@ -103,5 +103,5 @@ export async function recover(
 }
 
 function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "./schema";
 
@@ -98,9 +98,7 @@ function digest(clave: string, words: object): string {
   const said = Object.entries(words)
     .filter(([, text]) => (text ?? null) !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([clave, said]))
-    .digest("base64url");
+  return hash("sha256", JSON.stringify([clave, said]), "base64url");
 }
 
 /** True if a stored row says what a form brings, in the columns that the form names. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 interface DocumentParts {
   /** Marks our own scripts and styles in `html`; removed afterwards, since pages are cached. */
@@ -98,5 +98,5 @@ function markedTexts(html: string, tag: string, nonce: string): string[] {
 
 /** Returns the CSP source expression that allows an inline text by its hash. */
 export function sourceOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${hash("sha256", text, "base64")}'`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
@@ -78,5 +78,5 @@ function read(typed: string): string {
 
 /** Returns the SHA-256 of a code, without salt: nobody guesses 125 random bits. */
 function hashOf(code: string): string {
-  return createHash("sha256").update(code).digest("hex");
+  return hash("sha256", code);
 }
