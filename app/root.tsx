@@ -24,7 +24,6 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { SessionWatcher } from "~/auth/session-watcher";
 import { findSession } from "~/auth/sessions.server";
 import { isUnsentForm, type UnsentForm } from "~/auth/unsent-form";
-import { UnsentPage } from "~/auth/unsent-page";
 import { nextConvocatorias } from "~/convocatorias/convocatorias.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { schoolOf } from "~/escuela/school";
@@ -46,7 +45,8 @@ import { type School, ScriptNonceContext, ScriptsContext, SiteContext } from "~/
 import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
 
-// Visitors do not load it.
+// Visitors do not load them.
+const UnsentPage = lazy(() => import("~/auth/sign-in-again"));
 const RefusedPage = lazy(async () => {
   const { RefusedPage } = await import("~/ui/refused-page");
   return { default: RefusedPage };
@@ -200,7 +200,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const unsent = unsentFormOf(error);
-  if (unsent) return <UnsentPage {...unsent} />;
+  if (unsent)
+    return (
+      <Suspense>
+        <UnsentPage {...unsent} />
+      </Suspense>
+    );
   if (isRouteErrorResponse(error) && isFormRefusal(error.data))
     return (
       <Suspense>

@@ -8,8 +8,13 @@ import { lacksPassword, type UnsentForm } from "./unsent-form";
 
 const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];
 
+/** The page of a form that was not done because nobody was signed in, or nobody knows who. */
+export default function UnsentPage(unsent: UnsentForm) {
+  return unsent.asks === "nothing" ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />;
+}
+
 /** Signs in for a POST whose session had ended: a plain form, as browsers repeat the POST (307). */
-export function SignInAgain(unsent: UnsentForm) {
+function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
   const state = failure === null ? undefined : { failure };
   return (
@@ -75,7 +80,7 @@ function SignInElsewhere() {
 }
 
 /** A form to be sent again, because its sender could not be determined. */
-export function SendAgain(unsent: UnsentForm) {
+function SendAgain(unsent: UnsentForm) {
   return (
     <BusyPage>
       <FilesToChoose {...unsent} />
