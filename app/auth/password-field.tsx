@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { InputField } from "~/ui/field";
 import { useIsHydrated } from "~/ui/hydrated";
+import { SubmitButton } from "~/ui/submit-button";
+import { AuthNotice } from "./auth-notice";
+import { KeyButton } from "./keys/key-button";
 
 interface PasswordFieldProps {
   name: string;
@@ -50,4 +53,48 @@ function lengthHint(minimum: number, length: number): string {
   }
   if (missing <= 0) return `Tiene los ${minimum} caracteres que hacen falta.`;
   return missing === 1 ? "Falta 1 carácter." : `Faltan ${missing} caracteres.`;
+}
+
+interface ProofFieldsProps {
+  hasKeys: boolean;
+  label?: string;
+}
+
+export function ProofFields({ hasKeys, label = "Contraseña" }: ProofFieldsProps) {
+  return (
+    <>
+      <PasswordField name="password" label={label} autoComplete="current-password" />
+      {hasKeys && <KeyButton isProof>Confirmar con una llave</KeyButton>}
+    </>
+  );
+}
+
+interface NewPasswordFormProps {
+  state: { failure: string } | undefined;
+  minimum: number;
+  asksCurrent?: boolean;
+  hasKeys?: boolean;
+}
+
+export function NewPasswordForm({ state, minimum, asksCurrent, hasKeys }: NewPasswordFormProps) {
+  return (
+    <>
+      {state && <AuthNotice state={state} />}
+      {asksCurrent && (
+        <PasswordField name="password" label="Contraseña actual" autoComplete="current-password" />
+      )}
+      <PasswordField
+        name="password_nueva"
+        label="Contraseña nueva"
+        minimum={minimum}
+        autoComplete="new-password"
+      />
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Guardando..." saves>
+          Guardar la contraseña
+        </SubmitButton>
+      </p>
+      {hasKeys && <KeyButton isProof>Guardarla con una llave</KeyButton>}
+    </>
+  );
 }

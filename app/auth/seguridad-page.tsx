@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
 import { timeSince } from "~/format/amounts";
 import { pastMoment } from "~/format/dates";
 import { Dialog } from "~/ui/dialog";
 import { Moment } from "~/ui/moment";
 import { AuthNotice } from "./auth-notice";
 import { type DoorEvent, doorSentence } from "./door-words";
-import { ProofFields } from "./keys/proof-fields";
 import type { OpenSession } from "./open-sessions.server";
+import { ProofFields } from "./password-field";
 
 export const SEGURIDAD_HREF = "/admin/seguridad";
-const FORM = "close-sessions";
+const FORM = "proof";
 
 interface SessionListProps {
   sessions: OpenSession[];
@@ -44,19 +45,22 @@ export function SessionList({ sessions, now }: SessionListProps) {
   );
 }
 
-interface CloseDialogProps {
-  /** The session to close; null for all others. */
-  session: OpenSession | null;
-  which: string;
+interface ProofDialogProps {
+  title: string;
+  /** Query of the form's address, `cerrar=…`. */
+  query: string;
+  submit: string;
   failed: { failure: string } | undefined;
   hasKeys: boolean;
+  children: ReactNode;
 }
 
 /** Asks for the password: whoever found a browser open could shut everybody else out. */
-export function CloseDialog({ session, which, failed, hasKeys }: CloseDialogProps) {
+export function ProofDialog({ title, query, submit, failed, ...rest }: ProofDialogProps) {
+  const { hasKeys, children } = rest;
   return (
     <Dialog
-      title={session ? "¿Cerrar esta sesión?" : "¿Cerrar las demás sesiones?"}
+      title={title}
       closeHref={SEGURIDAD_HREF}
       actions={
         <>
@@ -64,20 +68,37 @@ export function CloseDialog({ session, which, failed, hasKeys }: CloseDialogProp
             Cancelar
           </a>
           <button type="submit" className="button button-danger" form={FORM}>
-            {session ? "Cerrar la sesión" : "Cerrarlas"}
+            {submit}
           </button>
         </>
       }
     >
-      <form className="stack" id={FORM} method="post" action={`${SEGURIDAD_HREF}?cerrar=${which}`}>
+      <form className="stack" id={FORM} method="post" action={`${SEGURIDAD_HREF}?${query}`}>
         {failed && <AuthNotice state={failed} />}
-        <p>
-          {session ? (session.browser ?? "Ese navegador") : "Todos los demás navegadores"}: habrá
-          que volver a entrar allí. Escribe tu contraseña para confirmarlo.
-        </p>
+        <p>{children} Escribe tu contraseña para confirmarlo.</p>
         <ProofFields hasKeys={hasKeys} />
       </form>
     </Dialog>
+  );
+}
+
+interface CloseDialogProps extends Pick<ProofDialogProps, "failed" | "hasKeys"> {
+  /** The session to close; null for all others. */
+  session: OpenSession | null;
+  which: string;
+}
+
+export function CloseDialog({ session, which, ...rest }: CloseDialogProps) {
+  return (
+    <ProofDialog
+      title={session ? "¿Cerrar esta sesión?" : "¿Cerrar las demás sesiones?"}
+      query={`cerrar=${which}`}
+      submit={session ? "Cerrar la sesión" : "Cerrarlas"}
+      {...rest}
+    >
+      {session ? (session.browser ?? "Ese navegador") : "Todos los demás navegadores"}: habrá que
+      volver a entrar allí.
+    </ProofDialog>
   );
 }
 

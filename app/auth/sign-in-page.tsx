@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { openedFrom, readFrom } from "~/http/came-from";
 import { Page } from "~/ui/page";
 import { AuthNotice } from "./auth-notice";
-import { NewPasswordForm } from "./new-password-form";
+import { NewPasswordForm } from "./password-field";
 import { SERVICE_WORDS } from "./service-words";
 import { SignInForm } from "./sign-in-form";
 

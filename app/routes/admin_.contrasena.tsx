@@ -8,7 +8,7 @@ import {
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { isPasskeyStored, passwordMinimum } from "~/auth/keys/second-keys.server";
-import { NewPasswordForm } from "~/auth/new-password-form";
+import { NewPasswordForm } from "~/auth/password-field";
 import { NEW_PASSWORD_LIMITS } from "~/auth/password-limits";
 import { changePassword } from "~/auth/sign-in.server";
 import { answerOrTyped } from "~/http/answer-or-typed";

@@ -1,5 +1,5 @@
 import { AuthNotice } from "~/auth/auth-notice";
-import { ProofFields } from "~/auth/keys/proof-fields";
+import { ProofFields } from "~/auth/password-field";
 import { countsIn } from "~/backup/backup-words";
 import type { OfferedArchive } from "~/backup/offered-archive.server";
 import { CORREO_HREF } from "~/correo/mail-words";

@@ -1,9 +1,8 @@
 import { countOf } from "~/format/amounts";
 import { Moment } from "~/ui/moment";
+import { ProofDialog, SEGURIDAD_HREF } from "../seguridad-page";
 import { CODES } from "./key-words";
 import type { SecondKeys } from "./second-keys.server";
-
-const PATH = "/admin/seguridad";
 
 /** Returns a key's Spanish name for mid-sentence; null if the account has no such key. */
 export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): string | null {
@@ -80,17 +79,17 @@ export function KeysSection(keys: SecondKeys) {
               </p>
             </div>
             <p className="admin-list-actions">
-              <a href={`${PATH}/recuperacion`}>Hacer otros diez</a>
+              <a href={`${SEGURIDAD_HREF}/recuperacion`}>Hacer otros diez</a>
             </p>
           </li>
         </ul>
       )}
       <p className="form-actions">
-        <a className="button button-quiet" href={`${PATH}/llave`}>
+        <a className="button button-quiet" href={`${SEGURIDAD_HREF}/llave`}>
           Añadir una llave
         </a>
         {!codesSince && (
-          <a className="button button-quiet" href={`${PATH}/codigos`}>
+          <a className="button button-quiet" href={`${SEGURIDAD_HREF}/codigos`}>
             Activar los códigos
           </a>
         )}
@@ -102,9 +101,35 @@ export function KeysSection(keys: SecondKeys) {
 function RemoveLink({ which, label }: { which: string; label: string }) {
   return (
     <p className="admin-list-actions">
-      <a href={`${PATH}?quitar=${encodeURIComponent(which)}`} data-preserve-scroll>
+      <a href={`${SEGURIDAD_HREF}?quitar=${encodeURIComponent(which)}`} data-preserve-scroll>
         Quitar<span className="visually-hidden"> {label}</span>
       </a>
     </p>
+  );
+}
+
+interface RemoveKeyDialogProps {
+  which: string;
+  keys: SecondKeys;
+  failed: { failure: string } | undefined;
+}
+
+export function RemoveKeyDialog({ which, keys, failed }: RemoveKeyDialogProps) {
+  const all = [...keys.passkeys.map(({ id }) => id), ...(keys.codesSince ? [CODES] : [])];
+  const opening = openingKeys(keys);
+  const opens = opening.includes(which);
+  const others = opens ? opening.length - 1 : all.length - 1;
+  return (
+    <ProofDialog
+      title={`¿Quitar ${nameOfKey(keys, which)}?`}
+      query={`quitar=${encodeURIComponent(which)}`}
+      submit="Quitar"
+      failed={failed}
+      hasKeys={opening.some((id) => id !== CODES && others > 0)}
+    >
+      {others === 0
+        ? "Es la última: desde entonces la contraseña sola abre el panel, y los códigos de recuperación dejan de servir."
+        : `${opens ? "Dejará de abrir el panel; las" : "Las"} demás siguen como están.`}
+    </ProofDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { encode } from "uqr";
 
 export const SEED_BYTES = 20;
 const PERIOD_SECONDS = 30;
@@ -48,4 +49,19 @@ export function base32(bytes: Uint8Array): string {
 export function generatorUri(seed: Uint8Array, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/**
+ * Returns a text as a QR code: the modules of a side, with the quiet zone around the code, and an
+ * SVG path of rectangles, one for each run of dark modules.
+ */
+export function qrCode(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const path = data.flatMap((row, y) => {
+    const signs = row.map((isDark) => (isDark ? "#" : " ")).join("");
+    return [...signs.matchAll(/#+/g)].map(
+      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    );
+  });
+  return { size, path: path.join("") };
 }
