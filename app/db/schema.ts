@@ -4,7 +4,12 @@ import type {
   AuthEventRow,
   AuthSessionRow,
   AuthThrottleRow,
+  CodeFailuresRow,
+  CodeGeneratorRow,
   PanelVisitRow,
+  PasskeyRow,
+  PendingSignInRow,
+  RecoveryCodeRow,
   RecoveryLinkRow,
   UserRow,
 } from "./auth-schema";
@@ -16,13 +21,6 @@ import type {
   SeguimientoRow,
 } from "./correo-schema";
 import type { FichaRow, FotoRow, ProyectoRow } from "./gallery-schema";
-import type {
-  CodeFailuresRow,
-  CodeGeneratorRow,
-  PasskeyRow,
-  PendingSignInRow,
-  RecoveryCodeRow,
-} from "./keys-schema";
 import type { KINDS } from "./kinds";
 import type {
   Form,
