@@ -1,6 +1,5 @@
 import Sqlite, { type Database } from "better-sqlite3";
-import { type CarriedClock, clockOn } from "~/db/carried-clock.server";
-import { type GivenNumbers, numbersOn } from "~/db/carried-numbers.server";
+import { type CarriedClock, clockOn, type GivenNumbers, numbersOn } from "~/db/carried.server";
 
 /** Knowledge that is carried over to a database's successor; null for what cannot be read. */
 export interface Carried {

@@ -4,8 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { syncFolder } from "~/config/folders.server";
-import { carryClockOn } from "~/db/carried-clock.server";
-import { carryNumbersOn } from "~/db/carried-numbers.server";
+import { carryClockOn, carryNumbersOn } from "~/db/carried.server";
 import { NEWEST_IDS } from "~/db/extent";
 import {
   newestSchema,

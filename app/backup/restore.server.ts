@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "~/config/env.server";
 import { dataFolder, makeFolder } from "~/config/folders.server";
-import { numbersSince } from "~/db/carried-numbers.server";
+import { numbersSince } from "~/db/carried.server";
 import { holdsNothing, stagedBeside } from "~/db/lost-database.server";
 import { createBuckets } from "~/uploads/buckets.server";
 import { isUndoable } from "~/uploads/undoable-step-back.server";

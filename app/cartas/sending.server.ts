@@ -5,7 +5,7 @@ import { readMailSettings } from "~/correo/mail-settings.server";
 import { sendMailSoon } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import type { CorreoRow } from "~/db/correo-schema";
-import { currentName } from "~/db/database-names.server";
+import { currentName } from "~/db/restores.server";
 import { onPage } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { siteNow } from "~/db/site-time";

@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import type { Database } from "better-sqlite3";
 import { sizeOf } from "~/format/amounts";
-import { adoptCarriedClock } from "./carried-clock.server";
+import { adoptCarriedClock } from "./carried.server";
 import { openFile } from "./open-file.server";
 
 interface Migration {

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { appendBeside, isInMemory, readBeside, refuseDamaged } from "~/config/folders.server";
-import { sessionSecrets, signatureWith } from "~/config/signing.server";
-import { type DatabaseName, readDatabaseNames } from "~/db/database-names.server";
-import { readExtentNow, readStoredExtent } from "~/db/restores.server";
-import { asciiLowerCase, comparableEmail } from "~/format/email";
+import {
+  type DatabaseName,
+  readDatabaseNames,
+  readExtentNow,
+  readStoredExtent,
+} from "~/db/restores.server";
 import {
   ALL,
   type Extent,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { newestOfBackup } from "~/db/database-names.server";
 import { KINDS } from "~/db/kinds";
 import { versionOf } from "~/db/replace-words.server";
+import { newestOfBackup } from "~/db/restores.server";
 import type { Form } from "~/db/submission-schema";
 import type { FormResult, FormState } from "~/http/form-result";
 import { typedFields } from "~/http/gone-form";

@@ -2,7 +2,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { noteRestore } from "~/backup/database-file.server";
-import { carryNumbersOn, numbersOn } from "~/db/carried-numbers.server";
+import { carryNumbersOn, numbersOn } from "~/db/carried.server";
 import { openDatabase } from "~/db/client.server";
 import { scratchFolder } from "../support/scratch-folder";
 

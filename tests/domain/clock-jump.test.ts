@@ -9,7 +9,7 @@ import { environment } from "~/config/env.server";
 import { bucketFolder } from "~/config/folders.server";
 import { expireMail } from "~/correo/mail-retention.server";
 import { readShownFailures } from "~/correo/shown-mail.server";
-import { carryClockOn, clockOn } from "~/db/carried-clock.server";
+import { carryClockOn, clockOn } from "~/db/carried.server";
 import { db, openDatabase } from "~/db/client.server";
 import { believedNow } from "~/db/clock.server";
 import {
