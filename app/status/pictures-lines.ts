@@ -1,14 +1,15 @@
 import { countOf } from "~/format/amounts";
-import type { MissingImages } from "~/uploads/orphans.server";
+import type { MissingImages, Orphans } from "~/uploads/orphans.server";
 import type { StatusLine } from "./status-line";
 
-interface Pictures {
+export interface Pictures {
+  orphans: Orphans;
   missing: MissingImages;
   uploadsWritable: boolean;
 }
 
-export function picturesLines({ missing, uploadsWritable }: Pictures): StatusLine[] {
-  return [...unwritableLine(uploadsWritable), ...missingLine(missing)];
+export function picturesLines({ orphans, missing, uploadsWritable }: Pictures): StatusLine[] {
+  return [orphansLine(orphans), ...unwritableLine(uploadsWritable), ...missingLine(missing)];
 }
 
 function unwritableLine(uploadsWritable: boolean): StatusLine[] {
@@ -37,4 +38,43 @@ function missingLine({ missing, named }: MissingImages): StatusLine[] {
       tell: "Mira en el servidor si el disco de las imágenes está montado. Si se han perdido, están en las copias de antes.",
     },
   ];
+}
+
+function orphansLine({ quarantined, areHeld, unknown }: Orphans): StatusLine {
+  const label = "Imágenes apartadas";
+  if (unknown > 0) {
+    const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
+    const advice = "Puede que no sea la tuya: no escribas nada antes de que se compruebe.";
+    const tell = "Comprueba DATABASE_PATH, en el servidor.";
+    return { label, level: "urgente", text, advice, tell };
+  }
+  if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
+  const text = `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: `;
+  const [fate, advice] = areHeld
+    ? ["se guardan por si se deshace la vuelta atrás.", "Si faltan fotos o artículos, deshazla."]
+    : [
+        "a los 30 días se borran.",
+        "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
+      ];
+  return { label, level: "atencion", text: text + fate, advice };
+}
+
+export interface Undescribed {
+  count: number;
+  /** Id of a proyecto with such a photo; null for none. */
+  proyecto: number | null;
+}
+
+export function undescribedLine({ count, proyecto }: Undescribed): StatusLine {
+  const label = "Fotos sin descripción";
+  if (!proyecto) return { label, level: "bien", text: "Todas tienen la suya." };
+  return {
+    label,
+    level: "atencion",
+    text: `Hay ${countOf(count, "foto", "fotos")} sin ella: quien no puede verlas no sabe qué muestran.`,
+    link: {
+      href: `/galeria-admin/${proyecto}?describir&faltan`,
+      text: count === 1 ? "Describirla" : "Describirlas",
+    },
+  };
 }

@@ -7,17 +7,14 @@ import type { ClockDoubt } from "~/db/clock.server";
 import type { CatchUpTrouble } from "~/db/restores.server";
 import { siteNow } from "~/db/site-time";
 import { countOf, sizeOf, timeSince } from "~/format/amounts";
-import type { MissingImages, Orphans } from "~/uploads/orphans.server";
-import { catchUpLine } from "./catch-up-line";
-import { clockLine } from "./clock-line";
+import { storedMoment } from "~/format/dates";
 import { COPIA_HREF } from "./copia-page";
 import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
+import { catchUpLine, clockLine, missedDraftsLines, stoppedLettersLine } from "./held-lines";
 import { mailLine } from "./mail-line";
-import { picturesLines } from "./pictures-lines";
-import { signInsLine } from "./sign-ins-line";
+import { type Pictures, picturesLines, type Undescribed, undescribedLine } from "./pictures-lines";
 import { grade, type StatusLine } from "./status-line";
-import { missedDraftsLines, stoppedLettersLine } from "./stopped-lines";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,10 +26,13 @@ const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 /** Milliseconds after which a reader that holds up the purge is reported; a backup takes less. */
 const READER_MS = 10 * 60 * 1000;
 
+/** Days of sign-ins that are counted, and failed ones among them that need attention. */
+export const SIGN_INS = { days: 7, failed: 20 };
+
 /** Milliseconds since the last backup, made each night: attention, urgent. */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 
-export interface Measured {
+export interface Measured extends Pictures {
   forwards: boolean;
   /** Pending forwards; milliseconds since the oldest arrived, or null. */
   pending: { count: number; age: number | null; areOthersTaken: boolean };
@@ -44,10 +44,7 @@ export interface Measured {
   trash: number;
   /** Result of the integrity check at the start; null while it runs. */
   sound: boolean | null;
-  orphans: Orphans;
-  missing: MissingImages;
-  uploadsWritable: boolean;
-  undescribed: { count: number; proyecto: number | null };
+  undescribed: Undescribed;
   missedDrafts: MissedDraft[];
   stoppedLetters: Pick<Carta, "id" | "asunto">[];
   placeholders: number;
@@ -68,11 +65,10 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     ...copiesLine(measured.copies, now),
     diskLine(measured),
     databaseLine(measured),
-    orphansLine(measured),
     ...picturesLines(measured),
     ...missedDraftsLines(measured.missedDrafts),
     ...stoppedLettersLine(measured.stoppedLetters),
-    undescribedLine(measured),
+    undescribedLine(measured.undescribed),
     placeholdersLine(measured),
     signInsLine(measured.signIns, now),
     ...catchUpLine(measured.catchUp),
@@ -194,39 +190,6 @@ function readerLine({ purgeHeldUp }: Measured): StatusLine[] {
   ];
 }
 
-function orphansLine({ orphans: { quarantined, areHeld, unknown } }: Measured): StatusLine {
-  const label = "Imágenes apartadas";
-  if (unknown > 0) {
-    const text = `La base de datos no conoce ninguno de los ${unknown} archivos de imagen que hay.`;
-    const advice = "Puede que no sea la tuya: no escribas nada antes de que se compruebe.";
-    const tell = "Comprueba DATABASE_PATH, en el servidor.";
-    return { label, level: "urgente", text, advice, tell };
-  }
-  if (quarantined === 0) return { label, level: "bien", text: "No hay ninguna apartada." };
-  const text = `${countOf(quarantined, "archivo", "archivos")} que no usa ninguna página: `;
-  const [fate, advice] = areHeld
-    ? ["se guardan por si se deshace la vuelta atrás.", "Si faltan fotos o artículos, deshazla."]
-    : [
-        "a los 30 días se borran.",
-        "Si faltan fotos o artículos, puede que la base de datos sea antigua: recupera la última copia.",
-      ];
-  return { label, level: "atencion", text: text + fate, advice };
-}
-
-function undescribedLine({ undescribed: { count, proyecto } }: Measured): StatusLine {
-  const label = "Fotos sin descripción";
-  if (!proyecto) return { label, level: "bien", text: "Todas tienen la suya." };
-  return {
-    label,
-    level: "atencion",
-    text: `Hay ${countOf(count, "foto", "fotos")} sin ella: quien no puede verlas no sabe qué muestran.`,
-    link: {
-      href: `/galeria-admin/${proyecto}?describir&faltan`,
-      text: count === 1 ? "Describirla" : "Describirlas",
-    },
-  };
-}
-
 function placeholdersLine({ placeholders }: Measured): StatusLine {
   const label = "Textos legales";
   if (placeholders === 0)
@@ -237,4 +200,24 @@ function placeholdersLine({ placeholders }: Measured): StatusLine {
     text: `${placeholders === 1 ? "Queda 1 hueco" : `Quedan ${placeholders} huecos`} entre corchetes, y así se ve en la web.`,
     link: { href: "/admin/textos", text: "Rellenarlos" },
   };
+}
+
+function signInsLine(signIns: SignInSummary, now: Date): StatusLine {
+  const label = `Accesos en ${SIGN_INS.days} días`;
+  const link = { href: "/admin/contrasena", text: "Cambiar la contraseña" };
+  if (signIns.stolen) {
+    const text = "Alguien usó la copia de una sesión: puede que te la robaran.";
+    const advice = "Esa sesión se ha cerrado; cambia la contraseña para cerrar las demás.";
+    return { label, level: "urgente", text, advice, link };
+  }
+  const { signedIn, failed, lastSignedIn } = signIns;
+  const lastAt = lastSignedIn && storedMoment(lastSignedIn);
+  const last = lastAt ? `, el último ${timeSince(now.getTime() - lastAt.getTime())}` : "";
+  const attempts = failed
+    ? countOf(failed, "intento fallido", "intentos fallidos")
+    : "ninguno fallido";
+  const text = `${countOf(signedIn, "acceso", "accesos")}${last}; ${attempts}.`;
+  if (failed < SIGN_INS.failed) return { label, level: "bien", text };
+  const advice = "Alguien prueba contraseñas: que la tuya sea larga y de ningún otro sitio.";
+  return { label, level: "atencion", text, advice, link };
 }

@@ -16,9 +16,8 @@ import type { PendingForwards } from "~/submissions/forward.server";
 import { trashBytes } from "~/uploads/disk.server";
 import { countOrphans, missingImages } from "~/uploads/orphans.server";
 import { areUploadsWritable, freeDisk, lastBackup } from "./health.server";
-import { SIGN_INS } from "./sign-ins-line";
 import type { StatusLine } from "./status-line";
-import { statusLines } from "./status-lines";
+import { SIGN_INS, statusLines } from "./status-lines";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

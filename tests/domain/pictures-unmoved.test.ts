@@ -45,6 +45,8 @@ test("a restored picture is served although it waits to be moved", async () => {
 });
 
 test("the panel reports a folder of pictures that cannot be written as urgent", () => {
-  const lines = picturesLines({ missing: { missing: 0, named: 3 }, uploadsWritable: false });
-  expect(lines).toMatchObject([{ level: "urgente", text: expect.stringContaining("No deja") }]);
+  const orphans = { quarantined: 0, areHeld: false, unknown: 0 };
+  const missing = { missing: 0, named: 3 };
+  const lines = picturesLines({ orphans, missing, uploadsWritable: false });
+  expect(lines[1]).toMatchObject({ level: "urgente", text: expect.stringContaining("No deja") });
 });

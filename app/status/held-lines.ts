@@ -1,5 +1,8 @@
 import type { MissedDraft } from "~/articulos/borradores.server";
 import type { Carta } from "~/cartas/cartas.server";
+import type { Damage } from "~/config/folders.server";
+import type { ClockDoubt } from "~/db/clock.server";
+import type { CatchUpTrouble } from "~/db/restores.server";
 import { countOf } from "~/format/amounts";
 import type { StatusLine } from "./status-line";
 
@@ -68,6 +71,61 @@ function lineOf(
       text: `«${last.title}» ${words}${others.length > 0 ? more : ""}`,
       advice,
       link: { href: last.href, text: linkText },
+    },
+  ];
+}
+
+const SAYS: Record<string, string> = {
+  erasures: "a quién hay que volver a borrar",
+  bajas: "quién no quiere cartas",
+};
+
+const BROKEN: Record<Damage, [before: string, after: string]> = {
+  file: ["No se puede leer el", "."],
+  key: ["Al", ", le falta la clave de una parte."],
+  lines: ["En el", ", hay líneas dañadas."],
+};
+
+const TELL = "El registro del servidor dice por qué: busca en él «not repeated».";
+const LINES_TELL =
+  "El registro del servidor dice cuáles: busca en él «not repeated». Recupéralas de otra copia del archivo, o quítalas.";
+
+export function catchUpLine(trouble: CatchUpTrouble | null): StatusLine[] {
+  if (trouble === null) return [];
+  const isFile = trouble.file !== null;
+  const [before, after] = isFile ? BROKEN[trouble.damage] : [];
+  const what = isFile
+    ? `${before} archivo «${trouble.file}», junto a la base de datos, que dice ${SAYS[trouble.file]}${after}`
+    : "Algo impide repasar a quién hay que volver a borrar y qué esperaba en una copia recuperada.";
+  return [
+    {
+      label: "Borrados y bajas",
+      level: isFile ? "urgente" : "atencion",
+      text: `${what} Mientras tanto no sale ningún correo.`,
+      ...(isFile && trouble.damage === "lines"
+        ? { tell: LINES_TELL }
+        : { advice: "Se reintenta solo.", tell: TELL }),
+    },
+  ];
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export function clockLine(clock: ClockDoubt | null): StatusLine[] {
+  if (clock === null) return [];
+  const hours = Math.floor(Math.abs(clock.gap) / HOUR_MS);
+  const days = Math.floor(hours / 24);
+  const time = days > 0 ? countOf(days, "día", "días") : countOf(hours, "hora", "horas");
+  const isBehind = clock.gap < 0;
+  return [
+    {
+      label: "Reloj",
+      level: "urgente",
+      text: isBehind
+        ? `Marca ${time} menos que la última vez que se comprobó: está atrasado, o antes estuvo adelantado.`
+        : `Desde la última vez que se comprobó han pasado ${time}: puede que esté mal.`,
+      advice: "Mientras no se sepa, no se borra nada por su plazo ni se publica lo programado.",
+      link: { href: "/admin/textos", text: "Confirmar la fecha" },
     },
   ];
 }
