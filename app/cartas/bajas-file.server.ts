@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   appendBeside,
   isInMemory,
-  LostKey,
+  lostKey,
   readBeside,
   refuseDamaged,
 } from "~/config/folders.server";
@@ -38,7 +38,7 @@ export async function noteBaja(huella: string): Promise<void> {
 /**
  * Adds to the database what the file knows and a restored backup or a new database does not; and to
  * the file what it lacks, as that of a server to which the database was moved.
- * @throws LostKey or DamagedLines once the lines are done that can be read
+ * @throws UnreadableFile once the lines are done that can be read
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
@@ -64,7 +64,7 @@ export async function repeatBajas(): Promise<void> {
     ...stored.filter(({ huella }) => !inFile.has(huella)).map(lineOf),
   ]);
   for (const mark of known.map(markLine)) marks.delete(mark);
-  if (marks.size > 0) throw new LostKey(NAME, "some of its lines");
+  if (marks.size > 0) throw lostKey(NAME, "some of its lines");
   refuseDamaged(NAME, lines, (line) => [KEY, MARK, BAJA].some((kind) => kind.test(line)));
 }
 

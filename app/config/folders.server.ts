@@ -13,41 +13,25 @@ export type Damage = "file" | "key" | "lines";
 
 /** A file beside the database that is there and cannot be read. */
 export class UnreadableFile extends Error {
-  readonly damage: Damage = "file";
-
   constructor(
     readonly file: string,
-    cause: unknown,
+    readonly damage: Damage,
+    message = `${file} cannot be read`,
+    cause?: unknown,
   ) {
-    super(`${file} cannot be read`, { cause });
+    super(message, { cause });
   }
 }
 
-/** Lines of a file beside the database were signed with a key that it no longer has. */
-export class LostKey extends UnreadableFile {
-  override readonly damage = "key";
-
-  constructor(file: string, what: string) {
-    super(file, undefined);
-    this.message = `${file}: the key of ${what} is lost`;
-  }
-}
-
-/** Lines of a file beside the database are none that the program writes, nor comments. */
-class DamagedLines extends UnreadableFile {
-  override readonly damage = "lines";
-
-  /** @param numbers of the lines, counted from 1 */
-  constructor(file: string, numbers: readonly number[]) {
-    super(file, undefined);
-    this.message = `${file}: what stands in line ${numbers.join(", ")} cannot be read`;
-  }
+/** Returns the error of lines that were signed with a key that their file no longer has. */
+export function lostKey(file: string, what: string): UnreadableFile {
+  return new UnreadableFile(file, "key", `${file}: the key of ${what} is lost`);
 }
 
 /**
  * Throws if a file has damaged lines.
  * @param lines of a file beside the database, as `readBeside` gives them
- * @throws DamagedLines for those that are neither empty, nor a comment («# …»), nor read
+ * @throws UnreadableFile for those that are neither empty, nor a comment («# …»), nor read
  */
 export function refuseDamaged(
   file: string,
@@ -57,7 +41,9 @@ export function refuseDamaged(
   const numbers = lines.flatMap((line, index) =>
     line === "" || /^#\s/.test(line) || isRead(line) ? [] : [index + 1],
   );
-  if (numbers.length > 0) throw new DamagedLines(file, numbers);
+  if (numbers.length === 0) return;
+  const message = `${file}: what stands in line ${numbers.join(", ")} cannot be read`;
+  throw new UnreadableFile(file, "lines", message);
 }
 
 /** Matches UTF-16 read as UTF-8, to which no line could be appended. */
@@ -72,10 +58,10 @@ export async function readBeside(name: string): Promise<string> {
   const text = await readFile(path.join(dataFolder, name), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return "";
-      throw new UnreadableFile(name, error);
+      throw new UnreadableFile(name, "file", undefined, error);
     },
   );
-  if (UTF_16.test(text)) throw new UnreadableFile(name, "UTF-16");
+  if (UTF_16.test(text)) throw new UnreadableFile(name, "file", undefined, "UTF-16");
   const lines = text.replaceAll("\uFEFF", "").split(/\r\n?|\n/);
   return lines.map((line) => line.trim()).join("\n");
 }

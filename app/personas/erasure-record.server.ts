@@ -96,7 +96,7 @@ function seenIn(record: string): Map<string, Map<string, Extent>> {
 
 /**
  * Throws if the record is damaged.
- * @throws DamagedLines where lines are not read, or say what an erasure saw that is not there
+ * @throws UnreadableFile where lines are not read, or say what an erasure saw that is not there
  */
 export function refuseDamagedRecord(record: string): void {
   const names = namesIn(record);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { isInMemory, LostKey } from "~/config/folders.server";
+import { isInMemory, lostKey } from "~/config/folders.server";
 import { listMailedPeople } from "~/correo/mail-state.server";
 import { db } from "~/db/client.server";
 import { newestPast, stampNow } from "~/db/clock.server";
@@ -66,7 +66,7 @@ function repeatSoon(): void {
  * Erases what a restored backup has brought back of people who were erased since: lines of the
  * record that this database does not know, however old, each as far as it reaches (scopesIn). A line is
  * known only under the keys that it was tried with.
- * @throws what the database throws; LostKey or DamagedLines once the lines are done that can be read
+ * @throws what the database throws; UnreadableFile once the lines are done that can be read
  */
 export async function repeatErasures(): Promise<void> {
   const stored = await db.selectFrom("erasures_done").select("line").execute();
@@ -79,7 +79,7 @@ export async function repeatErasures(): Promise<void> {
   // Ordinary starts write nothing.
   if (readable.length > 0) await carryOut(readable, await scopesIn(record));
   const lost = unknown.length - readable.length;
-  if (lost > 0) throw new LostKey(RECORD, `${lost} of its lines`);
+  if (lost > 0) throw lostKey(RECORD, `${lost} of its lines`);
   refuseDamagedRecord(record);
 }
 
