@@ -37,32 +37,26 @@ export interface LiveSession {
  * Opens a session, ends the one that the browser had, and returns the Set-Cookie headers. @throws
  * AuthError if the password has been changed
  */
-export async function startSession(
-  { user, passwordMark, rehash, isNewBrowser, keyName }: VerifiedUser,
-  request: Request,
-): Promise<Headers> {
+export async function startSession(verified: VerifiedUser, request: Request): Promise<Headers> {
   const cookies = request.headers.get("Cookie");
   const former =
     readSessionCookie(cookies) ?? readSessionCookie(request.headers.get(LAPSED_HEADER));
   const replaces = former && readRefreshToken(former.refresh_token)?.sessionId;
   const browser = browserName(request.headers.get("User-Agent"));
-  const opened = { replaces, passwordMark, rehash, browser, isNewBrowser, keyName };
   // Read before: opening refuses whoever's password has been changed since.
-  const version = (await findVersion(user)) ?? passwordMark;
-  const session = await openSession(user, clientIp(request), opened);
+  const version = (await findVersion(verified.user)) ?? verified.passwordMark;
+  const opened = { ...verified, replaces, browser };
+  const session = await openSession(verified.user, clientIp(request), opened);
   return new Headers([
     ["Set-Cookie", session],
     ["Set-Cookie", deviceCookie(version, cookies)],
   ]);
 }
 
-interface SessionOptions {
+interface SessionOptions extends Partial<VerifiedUser> {
+  /** Id of the session that this one takes the place of. */
   replaces?: string | null;
-  passwordMark?: string;
-  rehash?: string;
   browser?: string;
-  isNewBrowser?: boolean;
-  keyName?: string;
 }
 
 export async function openSession(

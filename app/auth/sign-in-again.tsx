@@ -2,8 +2,7 @@ import { carriedPairs, chooseAgain } from "~/http/resumed-form";
 import { BusyPage } from "~/ui/error-pages";
 import { Page } from "~/ui/page";
 import { Lines } from "~/ui/text-lines";
-import { CodeFields } from "./keys/code-fields";
-import { SignInForm } from "./sign-in-form";
+import { CodeFields, SignInForm } from "./sign-in-form";
 import { lacksPassword, type UnsentForm } from "./unsent-form";
 
 const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];

@@ -8,11 +8,11 @@ import {
 } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser } from "~/auth/guard.server";
-import { CodeFields } from "~/auth/keys/code-fields";
 import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
 import { signIn } from "~/auth/sign-in.server";
+import { CodeFields } from "~/auth/sign-in-form";
 import { answerOrTyped } from "~/http/answer-or-typed";
 import { openedFrom, readFrom } from "~/http/came-from";
 import { readPublicFields } from "~/http/form-body.server";
