@@ -12,7 +12,7 @@ import { bucketFolder, whyUnwritable } from "./config/folders.server";
 import { contentVersion } from "./db/client.server";
 import { checkIntegrity } from "./db/integrity.server";
 import { purgeDeletedRows } from "./db/purge-deleted.server";
-import { wasUnavailable } from "./http/unavailable-requests.server";
+import { wasUnavailable } from "./http/request.server";
 import { startJobs, stopJobs } from "./jobs.server";
 import { checkClock } from "./legal/retention.server";
 import { writeTemplateTextos } from "./legal/textos.server";

@@ -13,13 +13,14 @@ interface Download {
  *
  * @throws whatever the first part throws
  */
-export async function download(
-  { name, type, content }: Download,
-  now = new Date(),
-): Promise<Response> {
+export async function download({ name, type, content }: Download): Promise<Response> {
   const extension = type === "text/csv" ? "csv" : "json";
   const body = typeof content === "string" ? content : await streamOf(content);
-  return attachment(`${name}-${madridDay(now)}.${extension}`, `${type}; charset=utf-8`, body);
+  return attachment(
+    `${name}-${madridDay(new Date())}.${extension}`,
+    `${type}; charset=utf-8`,
+    body,
+  );
 }
 
 /**

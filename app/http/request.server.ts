@@ -1,4 +1,5 @@
 import { parse, serialize } from "cookie";
+import { LRUCache } from "lru-cache";
 import { environment, isSecureSite } from "~/config/env.server";
 
 /** Returns SITE_URL, else the request's origin, without final slash; the cache is per host. */
@@ -26,4 +27,17 @@ export function cookieOf(name: string, value: string, maxAge: number): string {
  */
 export function readCookie(header: string | null | undefined, name: string): string {
   return parse(header ?? "", { decode: (text) => text })[name] ?? "";
+}
+
+/** Most request ids remembered, of those that are being answered. */
+const MOST = 1000;
+
+const unavailable = new LRUCache<string, true>({ max: MOST });
+
+export function noteUnavailable(requestId: string): void {
+  unavailable.set(requestId, true);
+}
+
+export function wasUnavailable(requestId: string): boolean {
+  return unavailable.has(requestId);
 }
