@@ -41,28 +41,33 @@ export interface Attempt {
  * @throws AuthError 429 while a wait lasts
  */
 export async function countAttempt(attempt: Attempt): Promise<() => Promise<void>> {
-  const keys = Object.values(keysOf(attempt));
+  const { pair, shared, address } = keysOf(attempt);
+  const keys = address === undefined ? [pair, shared] : [pair, shared, address];
   const { wait, before } = await db.transaction().execute(async (trx) => {
     const now = await stampNow(trx);
     await deleteOld(trx);
-    const before = await trx
-      .selectFrom("auth_throttle")
-      .selectAll()
-      .where("key", "in", keys)
-      .execute();
-    return { before, wait: await count(trx, attempt, now) };
+    const before = await find(trx, keys);
+    const rowOf = (key: string | undefined) => before.find((row) => row.key === key);
+    const wait = Math.max(
+      doublingWait(rowOf(pair), FREE_ATTEMPTS, now),
+      windowWait(rowOf(address), now),
+      (await isKnown(trx, attempt, now)) ? 0 : doublingWait(rowOf(shared), SHARED_ATTEMPTS, now),
+    );
+    for (const key of wait > 0 ? [] : keys) {
+      const counted = oneMore(key, rowOf(key), now, key === address ? IP_WINDOW_MS : DAY_MS);
+      await trx.replaceInto("auth_throttle").values(counted).execute();
+    }
+    return { wait, before };
   });
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return () => uncount(keys, before);
 }
 
 /** Takes an attempt back, so that the wait is again that of the attempt before. */
-async function uncount(keys: string[], before: Schema["auth_throttle"][]): Promise<void> {
+async function uncount(keys: string[], before: Row[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const key of keys) {
-      const former = before.find((row) => row.key === key);
-      const row = await find(trx, key);
-      if (!row) continue;
+    for (const row of await find(trx, keys)) {
+      const former = before.find(({ key }) => key === row.key);
       const isNewest = row.attempts === (former?.attempts ?? 0) + 1;
       const values = isNewest && former ? former : { ...row, attempts: row.attempts - 1 };
       await trx.replaceInto("auth_throttle").values(values).execute();
@@ -118,58 +123,28 @@ async function deleteOld(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Returns milliseconds to wait; if there are none, the attempt is counted. */
-async function count(trx: Transaction<Schema>, attempt: Attempt, now: Date): Promise<number> {
-  const { pair, shared, address } = keysOf(attempt);
-  const wait = Math.max(
-    await waitFor(trx, pair, now, (count) => doubling(count, FREE_ATTEMPTS)),
-    address ? await windowWait(trx, address, now) : 0,
-    (await isKnown(trx, attempt, now))
-      ? 0
-      : await waitFor(trx, shared, now, (count) => doubling(count, SHARED_ATTEMPTS)),
-  );
-  if (wait > 0) return wait;
-  await add(trx, pair, now);
-  await add(trx, shared, now);
-  if (address) await add(trx, address, now, IP_WINDOW_MS);
-  return wait;
+type Row = Schema["auth_throttle"];
+
+function find(trx: Transaction<Schema>, keys: string[]): Promise<Row[]> {
+  return trx.selectFrom("auth_throttle").selectAll().where("key", "in", keys).execute();
 }
 
-function doubling(attempts: number, free: number): number {
-  return attempts < free ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (attempts - free));
+function doublingWait(row: Row | undefined, free: number, now: Date): number {
+  if (!row || row.attempts < free) return 0;
+  const gap = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (row.attempts - free));
+  return pastMoment(row.last_at, now.getTime()) + gap - now.getTime();
 }
 
-const find = (trx: Transaction<Schema>, key: string) =>
-  trx.selectFrom("auth_throttle").selectAll().where("key", "=", key).executeTakeFirst();
-
-async function waitFor(
-  trx: Transaction<Schema>,
-  key: string,
-  now: Date,
-  gap: (attempts: number) => number,
-) {
-  const row = await find(trx, key);
-  return row ? pastMoment(row.last_at, now.getTime()) + gap(row.attempts) - now.getTime() : 0;
-}
-
-async function windowWait(trx: Transaction<Schema>, key: string, now: Date): Promise<number> {
-  const row = await find(trx, key);
+function windowWait(row: Row | undefined, now: Date): number {
   if (!row || row.attempts < IP_ATTEMPTS) return 0;
   return pastMoment(row.first_at, now.getTime()) + IP_WINDOW_MS - now.getTime();
 }
 
-async function add(
-  trx: Transaction<Schema>,
-  key: string,
-  now: Date,
-  windowMs = DAY_MS,
-): Promise<void> {
+function oneMore(key: string, row: Row | undefined, now: Date, windowMs: number): Row {
   const at = now.toISOString();
-  const row = await find(trx, key);
   const isOver = row && pastMoment(row.first_at, now.getTime()) + windowMs <= now.getTime();
-  const fresh = { key, attempts: 1, first_at: at, last_at: at };
-  const values = row && !isOver ? { ...row, attempts: row.attempts + 1, last_at: at } : fresh;
-  await trx.replaceInto("auth_throttle").values(values).execute();
+  if (!row || isOver) return { key, attempts: 1, first_at: at, last_at: at };
+  return { ...row, attempts: row.attempts + 1, last_at: at };
 }
 
 async function isKnown(
