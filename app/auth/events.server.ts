@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { AuthEventKind } from "~/db/auth-schema";
 import { db } from "~/db/client.server";
 import { believedNow, isOlder, readClockJump, stampNow } from "~/db/clock.server";
@@ -25,10 +25,7 @@ export interface AuthEvent {
  * Adds an event to the audit trail, mails it to the account's owner where it is worth a mail, and,
  * unless the clock is in doubt, deletes events older than 400 days. Returns the event's id.
  */
-export async function recordEvent(
-  on: Kysely<Schema> | Transaction<Schema>,
-  event: AuthEvent,
-): Promise<number> {
+export async function recordEvent(on: Kysely<Schema>, event: AuthEvent): Promise<number> {
   const { kind, user_id, session_id, address, browser, isNewBrowser, keyName } = event;
   const now = await believedNow(undefined, on);
   if (now) {

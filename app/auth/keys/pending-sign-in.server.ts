@@ -151,7 +151,7 @@ async function spend(
   return null;
 }
 
-async function findPending(on: Kysely<Schema> | Transaction<Schema>, request: Request) {
+async function findPending(on: Kysely<Schema>, request: Request) {
   const cookies = request.headers.get("Cookie");
   const token = tokenOf(cookies);
   if (!token) return undefined;

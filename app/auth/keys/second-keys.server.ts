@@ -58,18 +58,16 @@ export async function listSecondKeys(user: User): Promise<SecondKeys> {
 }
 
 /** True if the account has any second key, good here or not: the password is not enough. */
-export async function asksSecondKey(userId: string, on: Executor = db): Promise<boolean> {
+export async function asksSecondKey(userId: string, on: Kysely<Schema> = db): Promise<boolean> {
   return (await whichOpen(userId, on)).length > 0;
 }
 
 /** True if a key opens the account: a passkey of this domain, or codes that can be read. */
-export async function hasSecondKey(userId: string, on: Executor = db): Promise<boolean> {
+export async function hasSecondKey(userId: string, on: Kysely<Schema> = db): Promise<boolean> {
   return (await whichOpen(userId, on)).some(Boolean);
 }
 
-type Executor = Kysely<Schema> | Transaction<Schema>;
-
-async function whichOpen(userId: string, on: Executor): Promise<boolean[]> {
+async function whichOpen(userId: string, on: Kysely<Schema>): Promise<boolean[]> {
   const passkeys = on.selectFrom("passkeys").select("rp_id").where("user_id", "=", userId);
   const generators = on.selectFrom("code_generators").select("sealed_seed");
   const codes = await generators.where("user_id", "=", userId).execute();
@@ -85,7 +83,7 @@ export async function isPasskeyStored(): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-export async function passwordMinimum(userId: string, on: Executor = db): Promise<number> {
+export async function passwordMinimum(userId: string, on: Kysely<Schema> = db): Promise<number> {
   return (await hasSecondKey(userId, on)) ? PASSWORD_MIN : PASSWORD_ALONE_MIN;
 }
 
