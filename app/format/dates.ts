@@ -93,8 +93,8 @@ const DAY_IN_WORDS = new Intl.DateTimeFormat("es-ES", { dateStyle: "full", timeZ
 
 /** True if a text is a day of this century, «2027-03-06». */
 export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(text) && isoDay(date) === text;
+  const isWritten = /^20\d\d-\d\d-\d\d$/.test(text);
+  return isWritten && storedMoment(text)?.toISOString().slice(0, text.length) === text;
 }
 
 /** Returns a calendar day as «sábado 6 de marzo de 2027»; a text that is none, unchanged. */
@@ -123,8 +123,4 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
 export function dayWithoutYear(day: string): string {
   if (!isDay(day)) return day;
   return DAY_OF_YEAR.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
-}
-
-function isoDay(date: Date): string | null {
-  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }
