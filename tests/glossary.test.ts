@@ -10,7 +10,7 @@ const EXEMPT = [GLOSSARY, "app/auth/leaked-passwords.ts", "tests/fixtures"];
 
 /** Stored values, and what others have named. */
 const NOT_MEANT =
-  /(["'`])kep[t]\1|\bkep[t]:|suspiciou[s]_forms|keep[- ]?alive|write[- ]ahead|keepFeatures|<\/?aside/gi;
+  /(["'`])kep[t]\1|\bkep[t]:|\bhanging: true|suspiciou[s]_forms|keep[- ]?alive|write[- ]ahead|keepFeatures|<\/?aside/gi;
 
 /** A command of the contract. */
 const COMMAND = /\bstep(ped)? back\b/g;

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { appendBeside, isInMemory, readBeside, refuseDamaged } from "~/config/folders.server";
+import { sessionSecrets, signatureWith } from "~/config/signing.server";
 import {
   type DatabaseName,
   readDatabaseNames,
   readExtentNow,
   readStoredExtent,
 } from "~/db/restores.server";
+import { asciiLowerCase, comparableEmail } from "~/format/email";
 import {
   ALL,
   type Extent,
@@ -17,8 +19,8 @@ import {
 } from "./erase-person.server";
 
 /**
- * Name of the file beside the database with a line per erasure and the key that signs those lines
- *. It is not in the database, which a restore replaces.
+ * Name of the file beside the database with a line per erasure and the key that signs those lines;
+ * it is not in the database, which a restore replaces.
  */
 export const RECORD = "erasures";
 /**
