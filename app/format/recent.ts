@@ -12,13 +12,20 @@ const yearOf = inMadrid({ year: "numeric" });
  * Returns a day in Madrid as it is said at `now`: «hoy», «ayer», «sábado», «16 nov», «16 nov 2025».
  */
 export function recentDay(at: Date, now: Date): string {
-  // By the days: one of the year has 23 hours, and one 25.
-  const days = (Date.parse(madridDay(now)) - Date.parse(madridDay(at))) / DAY_MS;
+  const days = daysBetween(at, now);
   if (days === 0) return "hoy";
   if (days === 1) return "ayer";
   const age = now.getTime() - at.getTime();
   if (age >= 0 && age < 6 * DAY_MS) return weekdayOf(at);
   return yearOf(at) === yearOf(now) ? shortDay(at) : dateOf(at);
+}
+
+/**
+ * Returns how many midnights of Madrid lie between two moments: 1 from yesterday to now, whether
+ * that day has 23, 24 or 25 hours.
+ */
+export function daysBetween(at: Date, now: Date): number {
+  return (Date.parse(madridDay(now)) - Date.parse(madridDay(at))) / DAY_MS;
 }
 
 /** Returns a stored moment (UTC ISO 8601) as «ayer, 21:14»; a text that is none, unchanged. */

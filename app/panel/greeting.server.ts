@@ -6,6 +6,7 @@ import { countRows } from "~/db/rows.server";
 import { siteNow } from "~/db/site-time";
 import { countOf } from "~/format/amounts";
 import { inMadrid, storedMoment } from "~/format/dates";
+import { daysBetween } from "~/format/recent";
 import { logProblem } from "~/log.server";
 
 export interface Greeting {
@@ -102,8 +103,9 @@ function momentOf(moment: Date, now: Date): string {
 }
 
 function dayInWords(moment: Date, now: Date): string {
-  if (dateOf(moment) === dateOf(now)) return "hoy";
-  if (dateOf(moment) === dateOf(now.getTime() - DAY_MS)) return "ayer";
+  const days = daysBetween(moment, now);
+  if (days === 0) return "hoy";
+  if (days === 1) return "ayer";
   if (now.getTime() - moment.getTime() < 6 * DAY_MS) return `el ${weekdayOf(moment)}`;
   return `el ${yearOf(moment) === yearOf(now) ? dayOf(moment) : dateOf(moment)}`;
 }

@@ -106,6 +106,12 @@ describe("the greeting", () => {
     );
   });
 
+  test("yesterday is «ayer» to the end of a day of 25 hours", () => {
+    const late = new Date("2026-10-25T22:30:00.000Z");
+    const { text } = greetingOf("2026-10-24T10:00:00.000Z", NOTHING, late);
+    expect(text).toContain("Desde ayer a las 12:00");
+  });
+
   test.each([
     ["2026-11-21T04:59:00.000Z", "Buenas noches."],
     ["2026-11-21T05:00:00.000Z", "Buenos días."],
