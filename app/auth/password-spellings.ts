@@ -13,16 +13,16 @@ const LOOK_ALIKES = new Map(
     [...theirs].map((letter, index) => [letter, ours[index] ?? letter] as const),
   ),
 );
-const NEITHER_LETTER_NOR_CIPHER = /[^\p{L}\p{N}]/gu;
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]/gu;
 
 function ourSign(sign: string): string {
-  if (/\p{Nd}/u.test(sign)) return String(cipherValue(sign));
+  if (/\p{Nd}/u.test(sign)) return String(digitValue(sign));
   return LOOK_ALIKES.get(sign.toLowerCase()) ?? sign;
 }
 
 /** Returns the value of a digit: Unicode has a script's ten in a row, from nought on. */
-function cipherValue(cipher: string): number {
-  const code = cipher.codePointAt(0) ?? 0;
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
   return value;
@@ -36,7 +36,7 @@ export function spellingsOf(typed: string): string[] {
   // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.
   const password = typed.normalize("NFKC");
   const ours = Array.from(password, ourSign).join("");
-  const bare = ours.replace(NEITHER_LETTER_NOR_CIPHER, "");
+  const bare = ours.replace(NEITHER_LETTER_NOR_DIGIT, "");
   return [...new Set([password, ours, bare])];
 }
 

@@ -89,11 +89,11 @@ function openList(): (text: string) => boolean {
 
 /** True if a password is a telephone number of `settings`, with or without its country. */
 function isOwnNumber(settings: string[], password: string): boolean {
-  const ciphers = (text: string) => text.replace(/\D/g, "");
-  const typed = ciphers(password);
+  const digitsOf = (text: string) => text.replace(/\D/g, "");
+  const typed = digitsOf(password);
   if (LETTER.test(password) || typed.length < PASSWORD_MIN) return false;
   return settings.some((text) => {
-    const known = ciphers(text);
+    const known = digitsOf(text);
     return known.length >= PASSWORD_MIN && (known.endsWith(typed) || typed.endsWith(known));
   });
 }
