@@ -126,7 +126,10 @@ export function useAutosave(props: AutosaveProps) {
       await autosave.current?.hold();
       flushSync(() => setNextVersion(countVersion()));
     },
-    /** Continues from a recovered text, saved with the version that it was typed on. */
+    /**
+     * Lets the autosave go on from a recovered text: in its place in this browser, and by the
+     * version that it was typed on.
+     */
     startFrom({ place, version }: UnsentDraft) {
       current.current = { ...current.current, place, version };
       setVersion(version);

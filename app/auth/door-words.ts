@@ -1,12 +1,14 @@
 import type { AuthEventKind } from "~/db/auth-schema";
 import { countOf } from "~/format/amounts";
 
-/** Refused attempts of a day at one account that are stored: a flood of them fills no table. */
+/**
+ * Most refused attempts at one account that are stored in a day: a flood of them fills no table.
+ */
 export const REFUSALS_A_DAY = 200;
 
 export interface DoorEvent {
   id: number;
-  /** When it happened, UTC ISO 8601. */
+  /** When the event happened, UTC ISO 8601. */
   at: string;
   kind: AuthEventKind;
   times: number;

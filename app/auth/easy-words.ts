@@ -1,4 +1,4 @@
-/** Words, folded, of which people make passwords that are easy to guess. */
+/** Words, in lower case without accents, of which people make passwords that are easy to guess. */
 const WORDS = `
   a abrete abrir administrador al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
   atletico ave azul barca barcelona beatriz bebe bella betis blanco cambia cambiame campeon carmen carnaval
@@ -20,7 +20,7 @@ const WORDS = `
 export const TRADE =
   "la el mi escuela escuelas fotografia foto fotos quimica analogica curso cursos admin";
 
-/** Words of the craft, folded. */
+/** Words of analogue photography, in lower case without accents. */
 const CRAFT = `
   ampliador ampliadora analogica analogicas analogico analogicos baritado barita bicromatada
   bromuro caffenol camara camaras carrete carretes cianotipia cianotipias cianotipo cianotipos colodion
@@ -33,7 +33,10 @@ const CRAFT = `
   taller talleres viraje virado
 `;
 
-/** Words, folded, that names of films are made of, beside the number that each has: «Tri-X 400». */
+/**
+ * Words, in lower case without accents, of the names of films, beside the number that each has:
+ * «Tri-X 400».
+ */
 const FILMS = `
   acros action adox aerocolor agfa agfaphoto apx aviphot bergger bw catlabs chrome cinestill cms
   color colorplus d delta double efke ektachrome ektar ferrania film foma fomapan fp fuji fujichrome

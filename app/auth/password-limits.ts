@@ -11,7 +11,10 @@ export const PASSWORD_MAX = 128;
 /** Most UTF-16 units of a password: a character outside the basic plane has two. */
 const TYPED_MAX = 2 * PASSWORD_MAX;
 
-/** Limits in UTF-16 units; `llave` is JSON, longest where the signature is RSA. */
+/**
+ * Most UTF-16 units of each field of the sign-in forms; `llave` is JSON, longest where the
+ * signature is RSA.
+ */
 export const SIGN_IN_LIMITS = {
   email: EMAIL_MAX,
   password: TYPED_MAX,

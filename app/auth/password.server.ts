@@ -24,7 +24,10 @@ export function isOldHash(hash: string): boolean {
   return !hash.startsWith(DIGESTED);
 }
 
-/** Returns the mark of a password: its version, new with the first second key, too, or its hash. */
+/**
+ * Returns the mark of a password, which changes with it: its version, another one from the
+ * account's first second key on, too; its hash where it has no version.
+ */
 export function passwordMarkOf(row: {
   password_hash: string;
   password_version: string | null;

@@ -150,7 +150,10 @@ async function findVersion(user: User): Promise<string | undefined> {
   return found && passwordMarkOf(found);
 }
 
-/** Returns the session of a request, or null; by the table: an ended one is over at once. */
+/**
+ * Returns the session of a request, as its table has it now, so that one that was ended is over at
+ * once; null without one.
+ */
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
   const token = session && readAccessToken(session.access_token);

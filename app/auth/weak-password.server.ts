@@ -15,7 +15,10 @@ const SHORTEST_WORD = 3;
 /** Fewest different signs of a password that is not typed by one finger. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
-/** Most other signs in a password of key runs; a telephone number has a run and more signs. */
+/**
+ * Most further signs with which a password of key runs is still easy to guess: a telephone number
+ * has a run and more signs beside it.
+ */
 const FEW = 2;
 /**
  * Easy words and key runs together: a password that is made of both, «jose12345678», is as easy to

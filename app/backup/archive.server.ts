@@ -91,7 +91,8 @@ async function isOfFolder(file: string): Promise<boolean> {
 export interface ArchiveNote {
   counts: Counts;
   /**
-   * First name of the database and of all that are copied from it; undefined from an older program.
+   * First name of the database, which all that are copied from it have in common; undefined in an
+   * archive that an older program wrote.
    */
   school: string | undefined;
 }

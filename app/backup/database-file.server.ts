@@ -38,7 +38,10 @@ const STOP_QUEUEING = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), queueing_to = NULL
     WHERE queueing_to IS NOT NULL;
 `;
-/** SQL for the table of migration 0030, which an older backup does not have. */
+/**
+ * SQL that makes the table `restores` as migration 0030 does, in an older backup, which does not
+ * have it.
+ */
 const RESTORES =
   "CREATE TABLE IF NOT EXISTS restores (at TEXT PRIMARY KEY, held INTEGER NOT NULL) STRICT";
 /** SQL that marks the retention periods which a copy brings as chosen by nobody. */
@@ -82,7 +85,10 @@ export function takeSnapshot(source: string, target: string): void {
   copy.close();
 }
 
-/** SQL that names a copy, which is a database of its own. Older ones are named by a migration. */
+/**
+ * SQL that gives a copy of the database a name, as it is a database of its own; a migration names
+ * older copies.
+ */
 const NAME_COPY = `INSERT INTO database_names (name, reached)
   VALUES (lower(hex(randomblob(8))), ${NEWEST_IDS})`;
 

@@ -101,9 +101,9 @@ const STORED_KEY = /^[0-9a-f]{64}$/;
 let stored: Promise<[string, ...string[]]> | undefined;
 
 /**
- * Returns the keys of the fingerprints, this database's own first: it signs, all are accepted. The
- * others come from databases that stood here before. To be read before a transaction, which it
- * would wait for.
+ * Returns the keys with which the addresses that left the letters are signed, this database's own
+ * first: that one signs, all are accepted. The others come from databases that stood here before.
+ * Call it before a transaction begins, since it would wait for that.
  * @throws Error if there is no key
  */
 export function readLeaveKeys(): Promise<[string, ...string[]]> {
@@ -130,7 +130,10 @@ export async function readLeaveKey(): Promise<string> {
   return (await readLeaveKeys())[0];
 }
 
-/** Adds the keys that this database does not have; none is ever deleted. */
+/**
+ * Adds to the database those of the keys of `readLeaveKeys` that it does not have; none is ever
+ * deleted.
+ */
 async function addLeaveKeys(keys: readonly string[]): Promise<void> {
   stored = undefined;
   const known = await readStoredKeys();

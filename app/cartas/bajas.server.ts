@@ -8,7 +8,7 @@ import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { noteBaja, readLeaveKey, readLeaveKeys } from "./bajas-file.server";
 
-/** Length of a fingerprint: 132 bits in base64url. */
+/** Characters of a fingerprint: 132 bits in base64url. */
 const LENGTH = 22;
 
 /** Returns the end of a letter's link: the address's fingerprint, and the proof that it is ours. */
@@ -79,8 +79,8 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Stores that a recipient left the letters, and deletes those to them that wait. Letters that are
- * being queued meanwhile are withdrawn when they are due.
+ * Stores that a recipient left the letters, and deletes the waiting ones to that recipient. Letters
+ * that are being queued meanwhile are withdrawn when they are due.
  */
 async function store(keys: readonly string[], huella: string): Promise<void> {
   if (!(await insertBaja(db, huella))) return;
@@ -108,7 +108,10 @@ export async function addFingerprints(): Promise<void> {
   }
 }
 
-/** Stores an address that left under a spelling of older versions under the folded one, too. */
+/**
+ * Stores an address that left the letters under its folded spelling, too, if it left under the
+ * spelling of an older version.
+ */
 export async function foldBaja(
   trx: Transaction<Schema>,
   keys: readonly string[],
@@ -121,7 +124,10 @@ export async function foldBaja(
   }
 }
 
-/** Returns false if the fingerprint was stored already. */
+/**
+ * Stores the fingerprint of an address that left the letters; returns false if it was stored
+ * already.
+ */
 async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto("bajas")
@@ -204,8 +210,8 @@ function spellingsOf(email: string): string[] {
 }
 
 /**
- * Returns a text as it is, in capitals and with the first letter in capitals, all for letters
- * beyond a to z only; each also in parts (NFD).
+ * Returns the forms in which older versions may have stored a text: its letters beyond a to z as
+ * they are, all in capitals, and only the first of them in capitals; each form also in parts (NFD).
  */
 function formsOf(text: string): string[] {
   const [first = ""] = text.match(FOREIGN) ?? [];

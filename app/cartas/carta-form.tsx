@@ -20,7 +20,7 @@ interface CartaFormProps {
   carta: Carta | null;
   /** The newest letters; before them the one that is changed. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
-  /** Ids of all letters where the form is for a new one; else null. */
+  /** Ids of all letters if the form is for a new one, else null. */
   ids: number[] | null;
   groups: Group[];
   /** Group of a new letter, if the address of the page names one. */

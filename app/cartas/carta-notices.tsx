@@ -25,7 +25,10 @@ const SAVED_ONLY = ["Carta guardada", "Aquí se queda hasta que el sitio pueda e
 
 export type CartaDone = keyof typeof DONE;
 
-/** Reads the last deed with a letter from the URL; null if the text names none. */
+/**
+ * Returns what was last done with a letter, as a parameter of the URL says it; null for any other
+ * text.
+ */
 export function readCartaDone(text: string | null): CartaDone | null {
   return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
 }

@@ -84,7 +84,11 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
   return cartas.map((carta) => ({ ...carta, group: names.get(carta.destino) ?? "" }));
 }
 
-/** Creates one letter per form key; its id, or null if sending has begun. @throws WordsChanged */
+/**
+ * Creates one letter per form key, and returns its id; null if it has been deleted, or its sending
+ * has begun with other words.
+ * @throws WordsChanged
+ */
 export async function createCarta(text: CartaText, origin: FormOrigin): Promise<number | null> {
   const created_at = (await stampNow()).toISOString();
   const form_key = origin.clave ?? null;

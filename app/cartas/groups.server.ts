@@ -84,7 +84,7 @@ function membersOf(people: readonly Person[]): (value: Destino) => string[] {
 const keyOf = ({ email }: Pick<Person, "email">) => comparableEmail(email);
 const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
 
-/** Tests who waits for a place: nobody does who signed up twice and has one place. */
+/** Returns a test of who waits for a place: nobody does who signed up twice and has one place. */
 const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
 
 /** True if a value names a group: a dated course's, if announced or somebody signed up for it. */

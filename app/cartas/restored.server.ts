@@ -5,8 +5,8 @@ import type { Schema } from "~/db/schema";
 import { changeTrashedMail } from "~/papelera/trashed-mail.server";
 
 /**
- * Holds back the mail that waited in a backup of this extent which was restored `at` (UTC ISO 8601),
- * also in its trash, and stops the letters that were under way.
+ * Holds back the mail that waited in a restored backup, also in its trash, and stops the letters
+ * that were under way. `extent` is what the backup held, `at` when it was restored (UTC ISO 8601).
  */
 export async function holdMailAndLetters(
   trx: Transaction<Schema>,

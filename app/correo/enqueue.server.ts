@@ -17,11 +17,11 @@ export interface NewMail {
   headers?: Record<string, string>;
   about?: { form: Form; row_id: number };
   carta_id?: number;
-  /** Address that a carta goes to, as `bajas` stores it. */
+  /** HMAC of the address that a carta goes to, as `bajas` stores it; missing for other mail. */
   huella?: string;
-  /** Moment after which a summary says what arrived. */
+  /** Moment from which on a summary says what arrived; missing for other mail. */
   since?: string;
-  /** Moment of the first attempt. */
+  /** Moment of the first attempt to send the mail; without it, at once. */
   at?: Date;
 }
 

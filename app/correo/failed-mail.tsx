@@ -53,7 +53,10 @@ export function FailedMails({ waiting, isHeld, failed, counts, canSend }: Failur
   );
 }
 
-/** Shows an answer's text, with the orders about one of a restored backup, which may have left. */
+/**
+ * Shows an answer's text, or a link to it, with buttons to send or close one of a restored backup,
+ * which may have left, or one that nothing sends any more.
+ */
 function Answer(props: FailedMail & { canSend: boolean }) {
   const { id, form, row_id, failure, text, created_at, next_attempt_at, canSend } = props;
   return (

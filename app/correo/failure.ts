@@ -85,8 +85,8 @@ const OF_OURS = new RegExp(
   "i",
 );
 /**
- * Matches a refusal because of the sender in a reply to the whole message: there the other words of
- * `OF_OURS`, which matches such refusals before, are about the message.
+ * Matches a refusal because of the sender in a reply to the whole message. `OF_OURS` matches such
+ * refusals before that; its other words are there about the message.
  */
 const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,

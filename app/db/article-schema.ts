@@ -30,9 +30,15 @@ export interface BorradorRow extends ArticuloContent {
   version: number;
   /** When the draft publishes itself, UTC ISO 8601; null: never by itself. */
   publica_at: string | null;
-  /** Hour at which nothing was published: no title or text, or `from_backup`; null once decided. */
+  /**
+   * Hour at which the draft did not publish itself, for want of a title or a text, or because of
+   * `from_backup`; null once the user has decided.
+   */
   no_publicado_at: Generated<string | null>;
-  /** 1: hour or shared address came with a backup, which does not know the draft's fate since. */
+  /**
+   * 1: the draft's hour or shared address came with a backup, which does not know what became of
+   * the draft since.
+   */
   from_backup: Generated<0 | 1>;
   /** Token of the address that shows the draft to anybody; null where it is not shared. */
   enlace: string | null;

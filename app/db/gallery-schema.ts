@@ -7,7 +7,10 @@ export interface ProyectoRow {
   portada_url: string;
   /** Description of the cover; null where the proyecto's title describes it. */
   portada_alternativo: string | null;
-  /** Place from 1; null: without one, a proyecto comes first, the newest before the others. */
+  /**
+   * Place in the owner's order, from 1; null: the owner has given none, and the proyecto comes
+   * before those that have one, newest first.
+   */
   posicion: number | null;
   form_key: string | null;
   created_at: Generated<string>;

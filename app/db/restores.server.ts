@@ -14,9 +14,9 @@ export async function isRestoreUnheld(): Promise<boolean> {
 }
 
 /**
- * Returns since when what a backup held back waits for the owner, UTC ISO 8601; before it is held
- * back, when the backup was restored, by the raw clock; null for a database that was never
- * restored.
+ * Returns since when what waited in a restored backup is held back for the owner, UTC ISO 8601;
+ * before it is held back, when the backup was restored, by the raw clock; null for a database that
+ * was never restored.
  */
 export async function heldSince(): Promise<string | null> {
   const restores = db.selectFrom("restores").select("at").orderBy("at", "desc");

@@ -133,7 +133,7 @@ export interface ConvocatoriaRow {
   curso_interes: CursoInteres;
   /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
   texto: string;
-  /** A day in Madrid, «2027-03-06». */
+  /** Day on which the course begins, in Madrid: «2027-03-06». */
   empieza: string;
   horario: string | null;
   horas: number | null;

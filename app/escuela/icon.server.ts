@@ -9,7 +9,7 @@ import { loadSharp } from "~/uploads/process.server";
 import { enqueue } from "~/uploads/queue.server";
 import { readEscuela } from "./escuela.server";
 
-/** Colour of the paper, as in tokens.css: a drawing reads no variables. */
+/** Colour of the paper, as in tokens.css: a drawing reads no CSS variables. */
 const PAPER = "#f6f5f2";
 /** Colour of the ink, as in tokens.css. */
 const INK = "#161518";

@@ -83,7 +83,7 @@ async function draw(name: string, { words }: Escuela): Promise<File | null> {
 
 const FONT = assetFile(ibarra);
 
-/** Colours of the card, as in tokens.css: a drawing reads no variables. */
+/** Colours of the share card, as in tokens.css: a drawing reads no CSS variables. */
 const COLORS = { paper: "#f6f5f2", ink: "#161518", secondary: "#4a494b", rule: "#cac9c8" };
 const MARGIN = 44;
 /** Box of the picture on the card, in pixels. */

@@ -1,5 +1,6 @@
 /**
- * Matches what stands between the digits; U+202A and its like come along when a number is copied.
+ * Matches what stands between the digits of a telephone number; U+202A and its like come along when
+ * a number is copied.
  */
 const SEPARATORS = /[\p{P}\p{Z}\p{Cf}]/gu;
 

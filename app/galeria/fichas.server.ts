@@ -125,7 +125,10 @@ export async function listRecorridos(): Promise<ListedRecorrido[]> {
   return [...(await listBy("proceso")), ...(await listBy("pelicula"))];
 }
 
-/** Finds a recorrido in whatever spelling it is asked for; null if no photo was made so. */
+/**
+ * Finds a recorrido in whatever spelling it is asked for; null if no photo was made by that process
+ * or on that film.
+ */
 export async function findRecorrido(asked: Recorrido): Promise<ListedRecorrido | null> {
   const name = comparableName(asked);
   return (await listBy(asked.by)).find((each) => comparableName(each) === name) ?? null;

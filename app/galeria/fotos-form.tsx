@@ -157,7 +157,10 @@ function UploadList({ fotos }: { fotos: QueuedFoto[] }) {
   );
 }
 
-/** Says how many were added: «Añadidas 9 de 13. 3 no se pueden añadir.» */
+/**
+ * Says how many of the chosen photos were added, «Añadidas 9 de 13. 3 no se pueden añadir.», or
+ * before the first is sent, how many were chosen.
+ */
 function totalWords(fotos: QueuedFoto[]): string {
   const { added, failed, refused } = countStates(fotos);
   const total = fotos.length === 1 ? "Has elegido 1 foto." : `Has elegido ${fotos.length} fotos.`;

@@ -62,8 +62,8 @@ export function keyBeside(formKey: string): string {
 }
 
 /**
- * Gives the photo that a form key has added the words with which the form came again; an empty text
- * leaves the stored one.
+ * Writes the words of a form that comes again into the photo which it has added by its form key; an
+ * empty text leaves the stored one.
  * @throws WordsChanged where others have been written since
  */
 export function describeAgain(formKey: string, text: FotoText): Promise<void> {

@@ -36,7 +36,10 @@ export function readDestination(fields: Partial<Record<keyof typeof MOVE_FIELDS,
   return readMoveButton(fields.hacia) ?? (Number.isSafeInteger(tras) ? { tras } : null);
 }
 
-/** The last move and its button, from the URL. With an id of 0, nothing could be moved. */
+/**
+ * Photo or project that was moved last, and by which button, from the URL; an `id` of 0 says that
+ * it could not be moved.
+ */
 export interface Moved {
   id: number;
   button: MoveButton | null;

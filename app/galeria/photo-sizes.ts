@@ -5,8 +5,8 @@ type Size = { width: number; height: number } | null;
 
 /**
  * Returns `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it
- * grows by some fifth. Dense screens load some 1.6 pixels for each CSS pixel, fewer than they have;
- * with `auto` they would load all.
+ * grows by some fifth. Dense screens load 1.2 to 1.7 pixels for each CSS pixel, fewer than they
+ * have; with `auto` they would load all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;

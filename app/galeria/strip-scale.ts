@@ -1,4 +1,7 @@
-/** Sizes in rem, as contact-sheet.css has them, in windows of tablets, and of 75 rem and more. */
+/**
+ * Width of a contact sheet and usual height of its strips, in rem, as contact-sheet.css has them:
+ * `narrow` in windows of tablets, `wide` from 75 rem on.
+ */
 const SHEETS = {
   narrow: [
     { width: 40, height: 15 },

@@ -7,8 +7,8 @@ import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 
 /**
- * `sizes` of the hero's picture: some 1.6 pixels per CSS pixel on telephones, where it is the
- * largest paint.
+ * `sizes` of the hero's picture: on telephones of the densest screens, where it is the largest
+ * paint, some 1.5 to 1.8 pixels per CSS pixel.
  */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 

@@ -15,7 +15,10 @@ export function readFormKey(request: Request): string {
   return fresh;
 }
 
-/** True if a link was followed without scripts, which add the key later (ui/made-form.ts). */
+/**
+ * True if a link was followed without scripts, which would add the form's key to the address once
+ * something is made (ui/made-form.ts).
+ */
 function isLinkFollowed({ headers }: Request): boolean {
   const isDocument = headers.get("Accept")?.includes("text/html");
   // The loaders of a page that answers a form have the headers of its post.

@@ -17,7 +17,7 @@ export type InscripcionField = keyof typeof INSCRIPCION_LIMITS;
 export interface ChosenConvocatoria {
   id: number;
   titulo: string;
-  /** A day in Madrid, «2027-03-06». */
+  /** Day on which the course begins, in Madrid: «2027-03-06». */
   empieza: string;
 }
 

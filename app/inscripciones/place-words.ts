@@ -2,7 +2,9 @@ import { longDay } from "~/format/dates";
 
 interface Chosen {
   convocatoria: string | null;
-  /** Name of the course as it is announced now; null without it. */
+  /**
+   * Name of the course as it is announced now; null where none was chosen, or it has been deleted.
+   */
   titulo_ahora: string | null;
   empieza_ahora: string | null;
 }

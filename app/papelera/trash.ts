@@ -4,7 +4,9 @@ import { positiveInteger } from "~/http/query";
 
 export const TRASH_DAYS = 30;
 
-/** A draft is stored in the trash as the article that it would be. */
+/**
+ * Kind of an entry as it is shown: a draft is stored in the trash as the article that it would be.
+ */
 export type ShownKind = TrashKind | "borrador";
 
 /** A restored entry; `proyecto` is the id of a photo's project, null for all else. */

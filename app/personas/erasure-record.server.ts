@@ -24,12 +24,13 @@ import {
  */
 export const RECORD = "erasures";
 /**
- * Matches what an erasure saw: how far a database reached, by its name, a line for each name that
- * it had.
+ * Matches a line on what an erasure saw: how far a database reached, by one of the names that it
+ * has had.
  */
 const SEEN = /^hasta ([\w-]{43}) (\d+(?:\.\d+){3}) ([0-9a-f]{16})$/;
 /**
- * Matches what an erasure saw as older versions wrote it, by names that two databases may have had.
+ * Matches a line on what an erasure saw as older versions wrote it: they named a database by what
+ * two databases may share.
  */
 const OLDER_SEEN = /^(?:hasta|\d{4}-\S+Z) [\w-]{43} (?:-|\d{4}-\S+Z) \d+(?:\.\d+){3}$/;
 
@@ -111,8 +112,8 @@ export function refuseDamagedRecord(record: string): void {
 
 /**
  * Matches the line with a record's own key, which goes where the file goes: SESSION_SECRET may
- * change, or be left behind. Commit 7ecc5d6, started again, wrote the moment in place of a first
- * word that sorts after it.
+ * change, or be left behind. The program of commit 7ecc5d6, where somebody went back to it, wrote
+ * the moment in place of a first word that sorts after it.
  */
 const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
 /**
@@ -152,9 +153,9 @@ export function newLine(record: string, email: string, at: Date): { text: string
 }
 
 /**
- * Returns lines to be appended to a record, each behind a «#»: commit 7ecc5d6, started again,
- * changes first words, and leaves these alone. The line break before each ends a line that a full
- * disk or a power cut left half-written.
+ * Returns lines to be appended to a record, each behind a «#»: the program of commit 7ecc5d6, where
+ * somebody goes back to it, changes first words, and leaves these alone. The line break before each
+ * ends a line that a full disk or a power cut left half-written.
  */
 const asLines = (lines: string[]): string => lines.map((each) => `\n#${each}\n`).join("");
 
@@ -190,8 +191,8 @@ function isKeyOrErasure(line: string): boolean {
 }
 
 /**
- * Returns the signatures of an address: of its spelling as erasures compare it, and as they did
- * before.
+ * Returns the signatures of an e-mail address: in the spelling in which erasures compare it now,
+ * and in that of older versions.
  */
 export function namesOf(email: string, key: string): string[] {
   const spellings = new Set([comparableEmail(email), asciiLowerCase(email)]);

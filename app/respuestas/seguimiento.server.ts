@@ -31,8 +31,8 @@ export const ESTADO = sql<SeguimientoEstado>`coalesce(seguimiento.estado, 'nueva
 export const NOTA = sql<string>`coalesce(seguimiento.nota, '')`;
 
 /**
- * Returns a condition on a row joined to `seguimiento`; a form that asks nothing is never `nueva`,
- * and every message asks.
+ * Returns a condition: true of a form, joined to its `seguimiento`, that is in a state. A form that
+ * asks nothing is never `nueva`, and every message asks.
  */
 export function isInEstado(form: Form, estado: SeguimientoEstado) {
   if (estado === "contestada") return sql<boolean>`${ESTADO} = 'contestada'`;

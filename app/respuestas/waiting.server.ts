@@ -48,8 +48,9 @@ async function waitingIds(form: Form, on: Kysely<Schema>): Promise<number[]> {
 const versionOfIds = (ids: number[]) => versionOf({ ids: ids.join() }, ["ids"]);
 
 /**
- * Marks all waiting forms of a kind as answered. Returns the moment by which that is undone; null,
- * with none marked, if they are others than those of `confirmed` (a version), unless that is null.
+ * Marks all waiting forms of a kind as answered. Returns the moment by which `undoAnswerAll` takes
+ * that back. Returns null, and marks none, if the waiting forms are others than those of the
+ * version `confirmed`; without one they are not compared.
  */
 export function answerAll(
   form: Form,

@@ -20,7 +20,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** Milliseconds that the oldest form has waited to be forwarded: attention, urgent. */
+/**
+ * Milliseconds for which the oldest form has waited to be forwarded, from which that needs
+ * attention, and from which it is urgent.
+ */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
 /** Milliseconds after which a reader that holds up the purge is reported; a backup takes less. */
@@ -29,7 +32,10 @@ const READER_MS = 10 * 60 * 1000;
 /** Days of sign-ins that are counted, and failed ones among them that need attention. */
 export const SIGN_INS = { days: 7, failed: 20 };
 
-/** Milliseconds since the last backup, made each night: attention, urgent. */
+/**
+ * Milliseconds since the last backup, made each night, from which that needs attention, and from
+ * which it is urgent.
+ */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 
 export interface Measured extends Pictures {

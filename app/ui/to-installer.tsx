@@ -1,4 +1,7 @@
-/** Says that only whoever installed the site can do this, with words (`children`) to pass on. */
+/**
+ * Says that only whoever installed the site can do what the words beside it ask for, and shows what
+ * to say to them (`children`).
+ */
 export function ToInstaller({ children }: { children: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { shortMoment } from "~/format/dates";
 
 interface UnsentOfferProps {
   words: string;
-  /** When it was typed (UTC ISO 8601). */
+  /** When the text was typed (UTC ISO 8601). */
   at: string;
   onRecover(): void;
   onDiscard(): void;

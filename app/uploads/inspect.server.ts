@@ -89,13 +89,13 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
 }
 
 /**
- * Most rows of a PNG or TIFF that libvips holds while it shrinks one; measured, up to 3,900,000
- * pixels.
+ * Most rows of a PNG or TIFF that libvips holds while it shrinks the picture; measured with up to
+ * 3,900,000 pixels a row.
  */
 const ROWS_HELD = 1600;
 /**
- * Rows that libvips holds beside the whole of a picture that it holds whole: one of few rows, as
- * very wide ones are; measured.
+ * Rows for which libvips needs memory in addition to a picture that it holds whole, as it does one
+ * of few rows; measured.
  */
 const ROWS_BESIDE = 300;
 

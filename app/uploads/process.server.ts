@@ -56,7 +56,10 @@ export async function previewOf(path: string) {
   return { data, ...known };
 }
 
-/** Decodes a picture once, for all encodings; `upright` starts one. */
+/**
+ * Decodes a picture once, for all encodings; each begins with a call of `upright`. Sizes are in
+ * pixels.
+ */
 async function decodeUpright(path: string) {
   const sharp = await loadSharp();
   const { data: pixels, info } = await sharp(path, {

@@ -14,7 +14,7 @@ import { handleOf, rpId } from "./passkeys.server";
 import { makeRecoveryCodes } from "./recovery-codes.server";
 import { endDevices, hasSecondKey } from "./second-keys.server";
 
-/** Limits in UTF-16 units; `llave` is JSON with a public key in it. */
+/** Most UTF-16 units of each field of a new passkey; `llave` is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 
 /** COSE algorithms: Ed25519, ECDSA, RSA with SHA-256; newer libraries would add some no key has. */

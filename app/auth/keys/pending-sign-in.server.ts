@@ -137,7 +137,10 @@ async function settle(
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** Returns null, or what is wrong with the code, in words. */
+/**
+ * Spends a typed code, a generator's or a recovery code. Returns null, or in words what is wrong
+ * with it.
+ */
 async function spend(
   trx: Transaction<Schema>,
   { verified: { user }, device }: Pending,

@@ -27,7 +27,10 @@ interface Group {
   lines: string[];
 }
 
-/** Reads the contract's plain text; HTML is text, as is a picture's line without `withPictures`. */
+/**
+ * Returns the document of a text in the contract's plain text. HTML in it is text; so is a
+ * picture's line, without `withPictures`.
+ */
 export function textToDocument(text: string, { withPictures = false } = {}): Document {
   return canonical(readBlocks(text, withPictures));
 }

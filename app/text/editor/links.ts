@@ -6,7 +6,10 @@ export interface LinkTarget {
   /** Address of the link that is there; empty for a new one. */
   url: string;
   isNew: boolean;
-  /** True if words are selected or already linked; if false, the link's own words are inserted. */
+  /**
+   * True if words are selected or already linked; if false, the words that were typed for the link
+   * are inserted.
+   */
   hasWords: boolean;
 }
 
