@@ -78,13 +78,19 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Returns seconds until a refused form may be sent again; null without any. */
+/**
+ * Returns the seconds until a refused form may be sent again, as its action says (`Retry-After`);
+ * null where none says so.
+ */
 function refusedFor({ staticHandlerContext }: EntryContext): string | null {
   const answers = Object.values(staticHandlerContext.actionHeaders);
   return answers.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
 }
 
-/** Returns the context without other routes: Remix makes and matches elements for each of them. */
+/**
+ * Returns the context with the routes of this page alone: Remix makes and matches elements for each
+ * of them.
+ */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const matched = staticHandlerContext.matches.map(({ route }) => [

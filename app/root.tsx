@@ -52,7 +52,10 @@ const RefusedPage = lazy(async () => {
   return { default: RefusedPage };
 });
 
-/** Handle for the scripts that a document holds back: app/http/document.server.ts. */
+/**
+ * Route handle by which the scripts that a document holds back begin hydration
+ * (app/http/document.server.ts).
+ */
 export const handle = { hydrate };
 
 export const links: LinksFunction = () => [

@@ -30,7 +30,10 @@ const SECRET =
 
 /** Matches percent-encoded ASCII, of which the words and the slashes of a path are. */
 const ENCODED = /%[0-7][\da-f]/gi;
-/** Times that a path is decoded: whoever reads a log decodes it once, and his program once more. */
+/**
+ * Times that a path is decoded: whoever reads a log decodes it once, and a program that shows it
+ * once more.
+ */
 const DECODED_MOST = 4;
 
 export function withoutSecrets(path: string): string {

@@ -25,7 +25,7 @@ interface Entry {
 }
 
 /**
- * Returns the newest articles and these courses as Atom (RFC 4287), by when they were published or
+ * Returns the newest articles and `courses` as Atom (RFC 4287), by when they were published or
  * announced, with full texts up to FULL_TEXTS. `school` is the name of the author. Every address is
  * absolute.
  */

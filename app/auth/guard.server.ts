@@ -133,7 +133,7 @@ async function resumable(
   return Response.json(unsent, { status, headers });
 }
 
-/** Paths for which the specification wants /admin itself, without a way back. */
+/** Matches paths from which the specification leads to /admin itself, without a way back. */
 const NAMED_ROUTE = /^\/(blog-admin|galeria-admin(\/\d+)?)$/;
 
 function doorOf(request: Request): string {

@@ -14,7 +14,10 @@ export interface ArchivedFile extends AsyncIterable<Buffer> {
 
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
-/** Calls `read` with each file, in order; the content can be trusted once this has returned. */
+/**
+ * Calls `read` with each file of an archive, in order; the content can be trusted once this has
+ * returned.
+ */
 export async function readArchive(
   file: string,
   read: FileReader,

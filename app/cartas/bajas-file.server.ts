@@ -131,7 +131,7 @@ export async function readLeaveKey(): Promise<string> {
 }
 
 /**
- * Adds to the database those of the keys of `readLeaveKeys` that it does not have; none is ever
+ * Adds to the database those of the given keys of fingerprints that it does not have; none is ever
  * deleted.
  */
 async function addLeaveKeys(keys: readonly string[]): Promise<void> {

@@ -46,8 +46,8 @@ export async function leaveLetters(huella: string): Promise<void> {
 }
 
 /**
- * Returns a fingerprint and those of the addresses to which letters with it went: a link may name a
- * spelling that the folded address does not tell.
+ * Returns a fingerprint, and those of the addresses to which letters with that fingerprint went: a
+ * link may name a spelling that the folded address does not tell.
  */
 async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
   const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);

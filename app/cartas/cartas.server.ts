@@ -57,7 +57,10 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
   return carta ?? null;
 }
 
-/** Returns mail with its letter's words if it has none: those are written as it is sent. */
+/**
+ * Returns mail with the words of its letter where it has none of its own, as those are written when
+ * it is sent.
+ */
 export async function withCartaWords<
   Mail extends { carta_id: number | null; subject: string; text: string },
 >(mails: Mail[]): Promise<Mail[]> {

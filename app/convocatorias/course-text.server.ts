@@ -11,7 +11,10 @@ import { cardOf } from "~/uploads/image";
 /** `sizes` of a picture in the text of a course, as courses.css and article-text.css lay it out. */
 const SIZES = `(min-width: 38rem) 34.5rem, ${DENSE_PHONES} 61vw, 92vw`;
 
-/** Returns a course text's HTML with these photos, and the link preview image of the first. */
+/**
+ * Returns the HTML of a course's text with those of its pictures that `photos` has, and as `card`
+ * the link preview image of the first; null without one.
+ */
 export function courseHtml(texto: string, photos: TextPictures) {
   const document = textToDocument(texto, { withPictures: true });
   const first = picturesOf(document).find(({ src }) => photos[src]);

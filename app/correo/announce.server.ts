@@ -20,8 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const RECEIPTS_PER_NETWORK = 10;
 
 /**
- * Deletes unsent receipts and notices of a form that is replaced. From one that was another person's
- * before, detaches those that left, and erases whom they name; their rows still count.
+ * Deletes unsent receipts and notices of a form that is replaced. Those that left when it was
+ * another person's are detached from it, and whom they name is erased; their rows still count for
+ * the limits.
  */
 export async function withdrawAnnouncement(
   trx: Transaction<Schema>,

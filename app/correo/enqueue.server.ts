@@ -19,7 +19,7 @@ export interface NewMail {
   carta_id?: number;
   /** HMAC of the address that a carta goes to, as `bajas` stores it; missing for other mail. */
   huella?: string;
-  /** Moment from which on a summary says what arrived; missing for other mail. */
+  /** Moment from which on a daily summary says what arrived; missing for other mail. */
   since?: string;
   /** Moment of the first attempt to send the mail; without it, at once. */
   at?: Date;

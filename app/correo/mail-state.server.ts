@@ -26,11 +26,11 @@ export interface MailState extends ShownFailures {
   /** True if there is MAIL_FROM without SMTP_URL: off, as on a snapshot (docs/operations.md). */
   isOff: boolean;
   waiting: number;
-  /** Mails that are not due yet: those of a letter, or after a failure. */
+  /** Number of mails that are not due yet: those of a letter, or after a failure. */
   later: number;
   /** True if no mail leaves until a start has caught up after a restore. */
   isHeld: boolean;
-  /** UTC ISO 8601 of the oldest mail that is due, or null. */
+  /** When the oldest mail that is due was stored, UTC ISO 8601; null without any. */
   oldest: string | null;
   trouble: { failure: string; reply: string } | null;
   /** Mail to several addresses of which the server accepts nothing; else null. */

@@ -48,7 +48,9 @@ export interface CorreoRow {
   attempts: Generated<number>;
   /** When the next attempt is due, UTC ISO 8601; null: never again. */
   next_attempt_at: string | null;
-  /** Start of a summary's period, which ends at `created_at`; null for other mail. */
+  /**
+   * Start of the period of a daily summary, which ends at `created_at`; null for all other mail.
+   */
   since: string | null;
   created_at: string;
   sent_at: string | null;

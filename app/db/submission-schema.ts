@@ -46,7 +46,7 @@ export interface SubmissionRow {
   fingerprint: string;
   reference: string;
   delivery_key: string;
-  /** "kept": stored, not to be forwarded. */
+  /** State of forwarding; "kept": stored, not to be forwarded. */
   state: "kept" | "pending" | "forwarded";
   created_at: string;
   forwarded_at: string | null;

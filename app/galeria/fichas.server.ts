@@ -22,7 +22,7 @@ import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 import { inOrder } from "./order.server";
 
-/** Writes these values into the fichas of photos that exist, and leaves their other fields. */
+/** Writes `values` into the fichas of photos that exist, and leaves their other fields. */
 export async function writeFichas(
   trx: Transaction<Schema>,
   fotos: number[],
@@ -56,7 +56,8 @@ export function versionOfFichas(fotos: WithFicha[]): string {
 }
 
 /**
- * Writes values into the fichas of these photos of a project, or of all if `ids` is null.
+ * Writes values into the fichas of the photos of a project with the given ids, or of all if `ids`
+ * is null.
  * @returns the number of photos
  * @throws WordsChanged if any ficha of the project has changed
  */

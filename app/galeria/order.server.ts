@@ -6,7 +6,10 @@ import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } 
 
 type Table = "proyectos_galeria" | "fotos_galeria";
 
-/** Orders rows: first those that nobody has placed, newest first, then the others by place. */
+/**
+ * Returns SQL that orders rows: first those that nobody has placed, newest first, then the others
+ * by place.
+ */
 export function inOrder(table: Table): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;

@@ -7,7 +7,7 @@ import { FOTO_TEXTS } from "./galeria-fields";
 export interface QueuedFoto {
   place: number;
   file: File;
-  /** `failed` may be sent again; `refused` never passes. */
+  /** State of sending; a `failed` photo may be sent again, a `refused` one is never accepted. */
   state: "waiting" | "sending" | "saving" | "added" | "failed" | "refused";
   progress: number;
   reason?: string;

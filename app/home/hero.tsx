@@ -7,8 +7,8 @@ import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 
 /**
- * `sizes` of the hero's picture: on telephones of the densest screens, where it is the largest
- * paint, some 1.5 to 1.8 pixels per CSS pixel.
+ * `sizes` of the hero's picture. On dense telephones, where it is the largest paint, it loads some
+ * 1.5 to 1.8 pixels per CSS pixel.
  */
 const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 
@@ -94,8 +94,8 @@ function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
 }
 
 /**
- * Line that says by day what the times are worth; at night a script (night.ts) shows the other
- * line.
+ * Line under the hero's picture: by day it says what the exposure there is worth, at night a script
+ * (night.ts) shows another in it.
  */
 function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (

@@ -1,7 +1,10 @@
 import type { FormState } from "./form-result";
 import { unansweredSentence } from "./unanswered-form";
 
-/** Milliseconds to wait, as a connection may be lost silently; a form sent twice is stored once. */
+/**
+ * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
+ * stored once.
+ */
 const ANSWER_MS = 60_000;
 
 interface UnansweredForm extends FormState<string> {

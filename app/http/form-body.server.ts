@@ -13,7 +13,10 @@ import type { LeftFile, UnsentBody } from "./resumed-form";
 import { checkRead, FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
-/** Text fields and their most UTF-16 units; `name_#` is up to twenty that end in a number. */
+/**
+ * Most UTF-16 units of each text field; `name_#` stands for `name_` with any number, and leaves
+ * room for twenty of them.
+ */
 export type FormFields = Readonly<Record<string, number>>;
 
 export interface Upload {

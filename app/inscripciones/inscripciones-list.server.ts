@@ -201,7 +201,7 @@ export function weeksBegin(now: Date): Date {
   return new Date((mondaysUntil(now)[0] ?? 0) - DAY_MS);
 }
 
-/** Counts how many of these moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
+/** Counts how many of the moments (UTC, ISO 8601) lie in each of the last weeks, oldest first. */
 export function countWeeks(moments: string[], now: Date): Week[] {
   const mondays = mondaysUntil(now);
   const end = (mondays.at(-1) ?? 0) + WEEK_MS;

@@ -66,7 +66,10 @@ export const inscripcionForm: PublicForm<Inscripcion> = {
   problem: "registration not stored",
 };
 
-/** Stores a registration, once. Its dated course is stored only if still to come at `sentAt`. */
+/**
+ * Stores and forwards a registration, once. Its dated course is stored only if still to come at
+ * `sentAt`.
+ */
 export async function createInscripcion(
   { convocatoria, ...typed }: Inscripcion,
   retryOf?: string,
@@ -138,7 +141,10 @@ export async function findInscripcion(id: number): Promise<InscripcionDetail | n
   return row ? readable(row) : null;
 }
 
-/** Returns what the edge of a film would say of a reference's hour; null for an unknown one. */
+/**
+ * Returns what the edge of a film would say of the hour of a registration, by its reference; null
+ * for an unknown one, and where `edgePrintAt` says nothing.
+ */
 export async function edgePrintOf(reference: string): Promise<string | null> {
   const row = await db
     .selectFrom("submissions")

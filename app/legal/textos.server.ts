@@ -27,7 +27,10 @@ const LISTED_MAX = 200;
 
 export type Texto = Selectable<TextoRow>;
 
-/** Reads the present version; null only before the site has started for the first time. */
+/**
+ * Reads the present version of a legal text; null only before the site has started for the first
+ * time.
+ */
 export async function newestTexto(
   nombre: TextoName,
   on: Kysely<Schema> = db,
@@ -41,7 +44,10 @@ export async function findTexto(id: number): Promise<Texto | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Lists the versions of all texts, newest first, without their content. */
+/**
+ * Lists the versions of all legal texts, newest first and at most LISTED_MAX, without their
+ * content.
+ */
 export function listTextos(): Promise<Pick<Texto, "id" | "nombre" | "created_at">[]> {
   const versions = db.selectFrom("textos").select(["id", "nombre", "created_at"]);
   return versions.orderBy("id", "desc").limit(LISTED_MAX).execute();

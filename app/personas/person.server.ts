@@ -34,7 +34,7 @@ export interface Person {
   inscripciones: (Selectable<FormRows["inscripcion"]> & Fate)[];
   mensajes: (Selectable<FormRows["contacto"]> & Fate)[];
   quarantined: QuarantinedForm[];
-  /** Mail to the person, and to the owner about her forms. */
+  /** Mail to the person, and to the owner about that person's forms. */
   correos: Selectable<CorreoRow>[];
 }
 

@@ -5,7 +5,10 @@ import { findOffered, readOffered } from "~/backup/offered-archive.server";
 import { attachment } from "~/http/download";
 import { COPIA_HREF } from "~/status/copia-page";
 
-/** Sends the newest archive for a minute after the password was given. */
+/**
+ * Sends the newest archive to a session that has a permit for it, for a minute
+ * (download-permit.server.ts); others are redirected to the page of the backup.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const permit = new URL(request.url).searchParams.get("permiso") ?? "";

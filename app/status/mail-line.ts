@@ -16,8 +16,8 @@ const DAY_MS = 24 * HOUR_MS;
 const UNACCEPTED_MS = 3 * HOUR_MS;
 
 /**
- * True for notices to the owner: a refused one says that her mailbox may be misspelt. Not for the
- * test, whose own page says so.
+ * True for notices to the owner: a refused one says that the owner's mailbox may be misspelt. Not
+ * for the test, whose own page says so.
  */
 const IS_OF_OWNER: Record<MailCount["kind"], boolean> = {
   acuse: false,

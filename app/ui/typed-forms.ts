@@ -9,7 +9,10 @@ const TYPED = "textarea, select, input:not([type=hidden])";
  * answer may be a file, and no browser gives a password back.
  */
 const SECRET = "[type=password]";
-/** Milliseconds to wait, as a connection may be lost silently; a form sent twice is stored once. */
+/**
+ * Milliseconds to wait for an answer, as a connection may be lost silently; a form sent twice is
+ * stored once.
+ */
 const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 

@@ -25,7 +25,7 @@ export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
 
 interface Waiting {
   submitter: HTMLElement | null;
-  /** True if a picture has failed since. */
+  /** True if a picture has failed since the form was sent and waits for its pictures. */
   isRefused?: boolean;
 }
 
