@@ -12,7 +12,7 @@ export const MOST = 500;
 
 /** Milliseconds that the rest of any answer may take to be read. */
 const GRACE_MS = 60_000;
-/** Bytes of an answer for which it may take a second more. */
+/** Bytes of an answer that have to be read in a second, on average, once GRACE_MS are over. */
 const BYTES_PER_SECOND = 4_000;
 
 const LOOKED_AT_EVERY_MS = 5_000;

@@ -7,7 +7,7 @@ import { endTinyPieces, hasBody } from "./plain-bodies";
 import { clientNetwork, pathOf } from "./request-context";
 
 const BODY_LIMIT = 1_000_000;
-/** Bytes of a form whose sender was never signed in: enough for any public form. */
+/** Most bytes of a form whose sender was never signed in: enough for any public form. */
 const PUBLIC_LIMIT = 100_000;
 
 /**

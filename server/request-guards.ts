@@ -163,8 +163,8 @@ const ONE_SPELLING = /^\/[\w/-]*(?:\?[\w-]+=[\w-]*)?$/;
 let spelled = "";
 
 /**
- * Gives host and path the one spelling that `URL` makes of them, as the application does later:
- * small letters, no `/a/../`, no empty query. So each page has one key in the cache.
+ * Gives host and path the one spelling that `URL` makes of them, as the application does later: the
+ * host in small letters, no `/a/../`, no empty query. So each page has one key in the cache.
  */
 export function oneSpelling(): Middleware {
   return (request, _response, next) => {

@@ -140,7 +140,8 @@ function filesBeside(target: string, pattern: RegExp): FileBeside[] {
 
 /**
  * Returns the last copy that was made on the way to a database of these names, of those that this
- * program can open. Names and schemas decide; a clock may have put any moment into a file's name.
+ * program can open; undefined without one. Names and schemas decide; a clock may have put any
+ * moment into a file's name.
  */
 function lastCopy(target: string, names: string[]): string | undefined {
   const copies = filesBeside(target, COPY).flatMap(({ file }) => {

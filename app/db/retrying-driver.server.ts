@@ -91,7 +91,10 @@ class RetryingConnection implements DatabaseConnection {
     this.#mutex = mutex;
   }
 
-  /** Begins with the write lock: after a read it may be refused for good (SQLITE_BUSY_SNAPSHOT). */
+  /**
+   * Begins a transaction with the write lock: after a read the lock may be refused for good
+   * (SQLITE_BUSY_SNAPSHOT).
+   */
   async begin(): Promise<void> {
     await this.#inTurn(() => this.#handles.writing.exec("begin immediate"));
   }

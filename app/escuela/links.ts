@@ -56,7 +56,10 @@ function linksOfLine(line: string): NamedLink[] | null {
   return links;
 }
 
-/** Returns each address with what stands before it or, if all words are addresses, its own host. */
+/**
+ * Returns each address among words with what stands before it or, if all words are addresses, with
+ * its own host; null if the last word is none.
+ */
 function linksOf(words: string[]): NamedLink[] | null {
   const urls = words.map(addressIn);
   if (urls.every((url) => url !== null)) {

@@ -6,7 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** Returns milliseconds as «hace 3 horas»; negative ones as «hace un momento». */
+/**
+ * Returns milliseconds as «hace 3 horas»; less than a minute, and negative ones, as «hace un
+ * momento».
+ */
 export function timeSince(ms: number): string {
   if (ms < MINUTE_MS) return "hace un momento";
   if (ms < HOUR_MS) return AGO.format(-Math.floor(ms / MINUTE_MS), "minute");

@@ -119,7 +119,10 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat("es-ES", {
   timeZone: "UTC",
 });
 
-/** Returns «martes 2 de febrero», where the year is clear; a text that is no day, unchanged. */
+/**
+ * Returns a calendar day as «martes 2 de febrero», for where the year is clear; a text that is no
+ * day, unchanged.
+ */
 export function dayWithoutYear(day: string): string {
   if (!isDay(day)) return day;
   return DAY_OF_YEAR.format(new Date(`${day}T00:00:00Z`)).replace(",", "");

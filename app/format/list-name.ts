@@ -4,8 +4,8 @@ export interface ListName {
 }
 
 /**
- * Returns both forms of a name; one that does not begin with «lista» is quoted in a sentence,
- * whatever its gender and number.
+ * Returns the name of the list as a title and as it stands in a sentence, where one that does not
+ * begin with «lista» is quoted, whatever its gender and number.
  */
 export function listName(title = "Lista de espera"): ListName {
   const isList = /^lista\b/i.test(title);

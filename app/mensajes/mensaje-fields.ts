@@ -11,7 +11,10 @@ export const MISSING: Record<MensajeField, string> = {
   mensaje: "Escribe tu mensaje",
 };
 
-/** Returns a single notice for all errors of a message (specification, section 5). */
+/**
+ * Returns a single notice for all errors of a message (specification, section 5); undefined without
+ * any.
+ */
 export function mensajeNotice(errors: Partial<Record<MensajeField, string>>): string | undefined {
   const messages = Object.values(errors);
   const isIncomplete = messages.some((message) => Object.values(MISSING).includes(message));

@@ -119,7 +119,10 @@ function submissionsOfToday(trx: Transaction<Schema>, form: Form, now: Date) {
     .where("created_at", "<=", now.toISOString());
 }
 
-/** Finds the submission of which this one is a retry, if it may be replaced. */
+/**
+ * Finds the submission of which a form is a retry; null without one, and where it must not be
+ * replaced.
+ */
 async function findReplaced(
   trx: Transaction<Schema>,
   { form, row, retryOf = "" }: NewSubmission,
@@ -216,7 +219,10 @@ export async function rowsAbout(trx: Transaction<Schema>, form: Form, rowId: num
   };
 }
 
-/** Returns the SHA-256 of a form and its convocatoria's id: groups may be alike in a payload. */
+/**
+ * Returns the SHA-256 of what a form says and of its convocatoria's id, as two convocatorias may
+ * read alike in a payload.
+ */
 function fingerprintOf({ payload, row }: NewSubmission): string {
   const group = "convocatoria_id" in row ? row.convocatoria_id : null;
   const content = JSON.stringify(group === null ? payload : [payload, group]);

@@ -28,7 +28,7 @@ export interface School {
   shareImage: ShareImage | null;
   /** Addresses of the owner's logo in its sizes; without it, the diaphragm that comes with the program. */
   logo?: { header: string; icon: string; touchIcon: string };
-  /** Name of the list, where it is not «Lista de espera». */
+  /** Name of the waiting list, where it is not «Lista de espera». */
   list?: string;
 }
 
