@@ -14,8 +14,7 @@ interface UnansweredForm extends FormState<string> {
 /**
  * Returns the server's answer to a form; if none of the application comes (no connection, a proxy,
  * the pipeline), the form as it was typed, with a failure.
- *
- * @throws Response if the answer redirects, or the sign-in form of a session that ended
+ * @throws Response if the answer redirects; the sign-in form of a session that ended
  */
 export async function answerOrTyped<Answer>(
   request: Request,

@@ -84,7 +84,11 @@ export async function submitUploads<Value, Form>(
   }
 }
 
-/** Reads the fields of a form, the last of repeated ones. @throws Response 400 no form, 413 too long */
+/**
+ * Reads the fields of a form; of repeated ones the last counts.
+ * @throws Response 400 for a body that is no form, 413 for one that is too long; what a
+ * check of `checkOnceRead` throws, where the session has ended meanwhile
+ */
 export async function readFields(
   request: Request,
   fields: FormFields,
@@ -98,7 +102,10 @@ export async function readUnsent(request: Request): Promise<UnsentBody> {
   return { fields: form.fields, files: left, own };
 }
 
-/** Reads a form that anybody may send. @throws Response 400 also for what would come back much longer */
+/**
+ * Reads the fields of a form that anybody may send.
+ * @throws Response as `readFields`; 400 also for fields that a page would give back much longer
+ */
 export async function readPublicFields(
   request: Request,
   fields: FormFields,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addressedKey, keyedAddress } from "~/format/form-address";
 
 /**
- * Returns the key of a page's new form. Who follows a link to it without scripts is led to an
- * address with the key, by which Back finds what the form has made.
- * @throws Response the redirect
+ * Returns the key of a page's new form. Whoever follows a link to the page without scripts is led
+ * to an address with the key, by which Back finds what the form has made.
+ * @throws Response that redirects to that address
  */
 export function readFormKey(request: Request): string {
   const key = addressedKey(new URL(request.url).searchParams);
