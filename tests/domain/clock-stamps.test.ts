@@ -1,19 +1,16 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createArticulo, publishDue } from "~/articulos/publish.server";
+import { publishDue } from "~/articulos/publish.server";
 import { countAttempt } from "~/auth/throttle.server";
 import { submitAvisos } from "~/correo/avisos.server";
 import { enqueueSummary } from "~/correo/summary.server";
 import { contentVersion, db } from "~/db/client.server";
 import { believedNow, clockDoubt, endAt, stampNow } from "~/db/clock.server";
 import { siteNow } from "~/db/site-time";
-import { addFoto } from "~/galeria/fotos.server";
-import { createProyecto } from "~/galeria/proyectos.server";
 import { confirmClock, deleteExpired } from "~/legal/retention.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { payloads } from "~/panel/accept-form.server";
 import { deleteExpiredTrash } from "~/papelera/papelera.server";
-import { pictureRow } from "../support/image-row";
 import { all, column } from "../support/put";
 import {
   ANA,
@@ -29,37 +26,6 @@ import {
 } from "./clock-deeds";
 
 believedClock();
-
-test("what is deleted under a clock behind stays in the trash once it is right", async () => {
-  clockShows(-40);
-  await putInTrash();
-  clockShows(0);
-  await deleteExpiredTrash();
-  expect(await trash()).toHaveLength(1);
-});
-
-test("a form that comes under a clock behind is dated with the newest hour", async () => {
-  clockShows(-40);
-  await createMensaje(EVA);
-  const [created_at = ""] = await column("mensajes", "created_at");
-  expect(created_at >= NOW.toISOString()).toBe(true);
-});
-
-test("what is published under a clock behind is no older than what was there", async () => {
-  const publish = async (titulo: string) => {
-    const image = (name: string) => pictureRow(`/uploads/galeria-images/${name}-${titulo}.jpg`);
-    await createArticulo({ titulo, contenido: "x" }, null, null);
-    const proyecto = await createProyecto({ titulo, descripcion: "x" }, image("1"), titulo);
-    await addFoto(proyecto, image("2"), {}, `${titulo}.0`);
-  };
-  await publish("antes");
-  clockShows(-40);
-  await publish("despues");
-  for (const table of ["blog_posts", "proyectos_galeria", "fotos_galeria"] as const) {
-    const [before = "", after = ""] = await column(table, "created_at");
-    expect(after >= before).toBe(true);
-  }
-});
 
 test("the trash of a clock behind counts from the owner's confirmation", async () => {
   clockShows(-40);

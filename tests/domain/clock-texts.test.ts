@@ -8,13 +8,18 @@ import { db } from "~/db/client.server";
 import type { Schema } from "~/db/schema";
 import { insertVersion } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
+import { addFoto } from "~/galeria/fotos.server";
+import { createProyecto } from "~/galeria/proyectos.server";
 import { saveTexto } from "~/legal/textos.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { COURSE } from "../support/convocatoria";
-import { all } from "../support/put";
+import { pictureRow } from "../support/image-row";
+import { all, put } from "../support/put";
 import { believedClock, clockShows, NOW } from "./clock-deeds";
 
 const TEXT = { titulo: "Dos", contenido: "x" };
+const PROYECTO = { titulo: "Uno", descripcion: "x" };
+const picture = pictureRow("/uploads/galeria-images/1.jpg");
 const CARTA = { asunto: "Abrimos", contenido: "x", destino: "todas", estado: null } as const;
 believedClock();
 
@@ -43,6 +48,12 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
       const id = await createConvocatoria(COURSE, { clave: "a" });
       await updateConvocatoria(id, { ...COURSE, titulo: "Revelado" }, {});
     },
+  ],
+  ["a project", "proyectos_galeria", () => createProyecto(PROYECTO, picture, "a")],
+  [
+    "a photo",
+    "fotos_galeria",
+    async () => addFoto(await put("proyectos_galeria"), picture, {}, "a.0"),
   ],
   ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
   ["what the school says", "escuela", () => insertVersion(db, { ...WORDS, aviso: "Abierta" })],

@@ -76,7 +76,7 @@ const document: fc.Arbitrary<Document> = fc.array(fc.oneof(...Object.values(BLOC
   maxLength: 5,
 });
 const read = (text: string) => textToDocument(text, { withPictures: true });
-const RUNS = { numRuns: 1000 };
+const RUNS = { numRuns: 250 };
 
 describe.each(Object.entries({ "any blocks": document, ...BLOCKS }))(
   "a document of %s",

@@ -5,6 +5,7 @@ import { openSession } from "~/auth/sessions.server";
 import { setPassword, type User } from "~/auth/users.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
+import { cheapHashing } from "../support/cheap-hash";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { all, column } from "../support/put";
@@ -13,6 +14,7 @@ import { endMail, useMailServer } from "../support/use-mail-server";
 let ana: User;
 
 freshDatabase();
+cheapHashing();
 const server = await useMailServer();
 
 beforeEach(async () => {

@@ -3,20 +3,6 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { environmentSchema, readEnvironment } from "~/config/environment";
 
-test("the environment may be empty", () => {
-  expect(readEnvironment({})).toEqual({
-    PORT: 3000,
-    DATABASE_PATH: "db/escuela.sqlite",
-    UPLOADS_DIR: "uploads",
-    FORM_FORWARD_TIMEOUT_MS: 4000,
-    TRUST_PROXY: 0,
-    ACCESS_TOKEN_TTL: 3600,
-    SCHOOL_NAME: "Escuela de fotografía química",
-    SCHOOL_EMAIL: "hola@escuela.example",
-    SCHOOL_ADDRESS: "Granada, dirección por anunciar",
-  });
-});
-
 test(".env.example lists every variable with its default value", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort());

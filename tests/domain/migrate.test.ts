@@ -1,28 +1,15 @@
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { migrate } from "~/db/migrate.server";
-import { TEMPLATES } from "~/legal/templates";
 import { mountSmallDisk, NO_MOUNTS } from "../support/disk";
 import { scratchFolder } from "../support/scratch-folder";
 
 /** A migration that landed has run on somebody's data: change nothing, write a new one. */
 const LANDED = readFileSync("tests/fixtures/migrations.sha256", "utf8");
-
-/** Number of the migration that stores what a privacy text says of letters. */
-const CONSENT = 30;
 
 let folder: string;
 let sqlite: Sqlite.Database;
@@ -49,27 +36,6 @@ test("migrations that were released have not changed", () => {
   const missing = lines.filter((line) => !LANDED.includes(line)).join("");
   expect(missing, "of a new migration: add this to tests/fixtures/migrations.sha256").toBe("");
   expect(lines.join("")).toBe(LANDED);
-});
-
-test("an old privacy text speaks of letters if the template did", () => {
-  for (const name of readdirSync("db/migrations")
-    .sort()
-    .slice(0, CONSENT - 1)) {
-    copyFileSync(path.join("db/migrations", name), path.join(folder, name));
-  }
-  rmSync(path.join(folder, "0001-first.sql"));
-  migrate(sqlite, folder);
-  const insert = sqlite.prepare(
-    "INSERT INTO textos (nombre, texto, created_at) VALUES ('privacidad', ?, '2026-11-01')",
-  );
-  const known = { name: "", email: "", address: "", telephone: "", forwards: false, mails: true };
-  insert.run(TEMPLATES.privacidad(known));
-  insert.run(TEMPLATES.privacidad({ ...known, mails: false }));
-  insert.run("No enviamos cartas.");
-  migrate(sqlite, "db/migrations");
-  const facts = sqlite.prepare("SELECT habla_de_cartas FROM textos ORDER BY id").pluck().all();
-  expect(facts).toEqual([1, 0, 0]);
-  expect(() => sqlite.exec("UPDATE textos SET habla_de_cartas = 1")).toThrow("is never changed");
 });
 
 test("an empty database gets all migrations, once", () => {

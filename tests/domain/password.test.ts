@@ -186,7 +186,7 @@ describe("a password that is guessed first", () => {
   );
 
   test("long random passwords are accepted", () => {
-    const weak = Array.from({ length: 100 }, (_, number) =>
+    const weak = Array.from({ length: 20 }, (_, number) =>
       createHash("sha256").update(`${number}`).digest("base64url").slice(0, 14),
     ).filter((password) => passwordWeakness(password, SETTINGS) !== null);
     expect(weak).toEqual([]);

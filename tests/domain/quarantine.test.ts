@@ -1,15 +1,13 @@
 import "../support/own-folder";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { migrate } from "~/db/migrate.server";
 import { acceptQuarantined } from "~/panel/accept-form.server";
 import { erasePerson } from "~/personas/erase-person.server";
 import { searchPeople } from "~/personas/person.server";
 import { listQuarantined, quarantine } from "~/submissions/quarantine.server";
 import { freshDatabase } from "../support/fresh-database";
-import { oldDatabase } from "../support/old-database";
 import { MESSAGE } from "../support/people";
 import { wholePerson } from "../support/person";
 import { backUp, restoreFrom } from "../support/placed-database";
@@ -99,38 +97,5 @@ describe("a quarantined form whose fields are odd", () => {
       expect(await erasePerson(MESSAGE.email)).toMatchObject({ quarantined: 1 });
       expect((await listQuarantined(2)).total).toBe(1);
     },
-  );
-});
-
-test("the migration cuts quarantined forms of an older version down", () => {
-  const sqlite = new Sqlite(oldDatabase(12));
-  onTestFinished(() => void sqlite.close());
-  const insert = sqlite.prepare(
-    "INSERT INTO suspicious_forms (form, fields, created_at) VALUES (?, ?, '2026-11-21')",
-  );
-  const ballast = { relleno: "x".repeat(100_000) };
-  const inscripcion = {
-    apellidos: "Sol",
-    telefono: "600",
-    curso_interes: "medio",
-    comentarios: "",
-  };
-  const { mensaje, ...person } = MESSAGE;
-  insert.run("contacto", JSON.stringify({ ...MESSAGE, ...ballast }));
-  insert.run("inscripcion", JSON.stringify({ ...person, ...inscripcion, ...ballast }));
-  insert.run("contacto", JSON.stringify({ ...MESSAGE, mensaje: "ñ".repeat(90_000) }));
-  insert.run("contacto", `{${ballast.relleno}`);
-  insert.run("contacto", JSON.stringify({ ...MESSAGE, otro: "poco" }));
-  migrate(sqlite, "db/migrations");
-  const rows = sqlite.prepare("SELECT email, fields FROM suspicious_forms ORDER BY id").all();
-  const fields = (rows as { fields: string }[]).map((row) => JSON.parse(row.fields));
-  expect(fields).toEqual([
-    { ...MESSAGE, privacidad: "" },
-    { ...person, ...inscripcion, privacidad: "" },
-    { ...MESSAGE, mensaje: "ñ".repeat(5000), privacidad: "" },
-    { ...MESSAGE, otro: "poco" },
-  ]);
-  expect(new Set((rows as { email: string }[]).map(({ email }) => email))).toEqual(
-    new Set([MESSAGE.email]),
   );
 });

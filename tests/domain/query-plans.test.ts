@@ -50,6 +50,7 @@ import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { articuloTarget } from "../support/articulo-target";
 import { rowsOf } from "../support/batches";
+import { cheapHashing } from "../support/cheap-hash";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { INSCRIPCION, MESSAGE } from "../support/people";
@@ -63,6 +64,7 @@ const EMAIL = "ana@escuela.example";
 const ADDRESS = "198.51.100.7";
 const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 
+cheapHashing();
 let ana: User;
 beforeAll(async () => {
   ana = await insertUser(EMAIL, "bromuro-de-plata");
