@@ -9,9 +9,9 @@ export const CLOCK_FAULTS = [
     "reloj cuarenta días atrás": "a clock forty days behind",
     "reloj cuarenta días adelante": "a clock forty days ahead",
   }),
-  ...row(CLOCK, "tests/domain/clock-stamps.test.ts", {
+  ...row(CLOCK, "tests/domain/clock-texts.test.ts", {
     "papelera con el reloj atrás":
-      "what is deleted under a clock behind stays in the trash once it is right",
+      "saved under a clock that is behind is dated with the newest hour",
   }),
   ...row(CLOCK, "tests/domain/clock-jump.test.ts", {
     "reloj en un año imposible, confirmado":

@@ -145,7 +145,8 @@ export const FAULTS = [
     "kill -9 en medio de una migración": "a migration that is killed half-way",
   }),
   ...row(UNTOUCHED, "tests/domain/migrate.test.ts", {
-    "error en la última orden de una migración": "a migration that fails half-way",
+    "error en la última orden de una migración":
+      "of migrations of which one fails nothing is applied",
     "error en cada arranque: una sola copia": "a migration that fails at each start",
   }),
   ...row(GOES_ON, "tests/faults/papelera.test.ts", {

@@ -15,7 +15,7 @@ import { articuloTarget, newTarget } from "../support/articulo-target";
 import { COURSE } from "../support/convocatoria";
 import { pictureRow } from "../support/image-row";
 import { all, put } from "../support/put";
-import { believedClock, clockShows, NOW } from "./clock-deeds";
+import { believedClock, clockShows, NOW, putInTrash } from "./clock-deeds";
 
 const TEXT = { titulo: "Dos", contenido: "x" };
 const PROYECTO = { titulo: "Uno", descripcion: "x" };
@@ -55,6 +55,7 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
     "fotos_galeria",
     async () => addFoto(await put("proyectos_galeria"), picture, {}, "a.0"),
   ],
+  ["a thing in the trash", "papelera", putInTrash],
   ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
   ["what the school says", "escuela", () => insertVersion(db, { ...WORDS, aviso: "Abierta" })],
 ])(
@@ -62,8 +63,11 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
   async (_what, table, save) => {
     clockShows(-40);
     await save();
-    const [saved] = (await all(table)).slice(-1) as { created_at: string; updated_at?: string }[];
-    const dates = [saved?.created_at, saved?.updated_at ?? saved?.created_at];
-    expect(dates.every((date = "") => date >= NOW.toISOString())).toBe(true);
+    const [saved = {}] = (await all(table)).slice(-1);
+    const dates = ["created_at", "updated_at", "deleted_at"].flatMap(
+      (name) => Reflect.get(saved, name) ?? [],
+    );
+    expect(dates).not.toEqual([]);
+    expect(dates.filter((date) => date < NOW.toISOString())).toEqual([]);
   },
 );

@@ -13,6 +13,7 @@ import { scratchFolder } from "../support/scratch-folder";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const HOUR_MS = 3_600_000;
+const MB = 1024 ** 2;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 const copied = (hours: number) => ({
   at: ago(hours),
@@ -39,75 +40,45 @@ function said(copies: CopiesElsewhere, now = NOW): string {
 }
 
 describe("the panel's line of the copies elsewhere", () => {
-  test("asks for nothing while the last was sent and read back", () => {
-    expect(said(WELL)).toBe("bien: La última que hay fuera se hizo hace 9 horas.");
+  const fault = { at: ago(1), reason: "El almacén no responde." };
+  const unremoved = { at: ago(1), reason: "Otra máquina envía." };
+  const late = (hours: number) => ({ copied: copied(hours), fault });
+  const readBack = (days: number) => ({ readBack: { at: ago(24 * days), contents: "" } });
+  const large = (room: number | null) => ({ copied: { ...copied(9), bytes: 500 * MB }, room });
+  const nothing = (hours: number) => ({ copied: null, readBack: null, since: ago(hours) });
+  const broken = (isDamaged: boolean) => ({
+    readBackFault: { at: ago(1), reason: "Está dañado.", isDamaged },
   });
 
-  test("does not believe a copy dated in the future", () => {
-    const fault = { at: ago(1), reason: "El almacén no responde." };
-    expect(said({ ...WELL, copied: copied(-24 * 700), fault })).toMatch(
-      /^atencion: .+una fecha que no ha llegado. El almacén no responde./,
-    );
-  });
-
-  test("says why old copies are not removed", () => {
-    const unremoved = { at: ago(1), reason: "Otra máquina envía." };
-    expect(said({ ...WELL, unremoved })).toMatch(
-      /^atencion: .+ Las viejas no se quitan. Otra máquina envía.$/,
-    );
-  });
-
-  test.each([
-    ["bien", 35],
-    ["atencion", 36],
-    ["urgente", 72],
-  ])("is %s where the last copy is %d hours old", (level, hours) => {
-    const fault = { at: ago(1), reason: "El almacén no responde." };
-    expect(said({ ...WELL, copied: copied(hours), fault })).toMatch(new RegExp(`^${level}: `));
-  });
-
-  test.each([
+  test.each<[when: string, change: Partial<CopiesStatus>, line: RegExp]>([
+    ["the last was sent", {}, /^bien: La última que hay fuera se hizo hace 9 horas\.$/],
     [
-      "a store with less room than a copy takes",
-      300 * 1024 ** 2,
-      "atencion: .+ quedan 300 MB libres",
+      "it is of tomorrow",
+      late(-24),
+      /^atencion: .+una fecha que no ha llegado. El almacén no resp/,
     ],
-    ["one with room for another", 900 * 1024 ** 2, "bien: "],
-    ["one that does not say", null, "bien: "],
-  ])("tells whether there is room for another copy: %s", (_what, room, line) => {
-    const large = { ...copied(9), bytes: 500 * 1024 ** 2 };
-    expect(said({ ...WELL, copied: large, room })).toMatch(new RegExp(`^${line}`));
-  });
-
-  test("says of a late copy why, and what to type", () => {
-    const fault = { at: ago(1), reason: "El almacén no responde." };
-    expect(said({ ...WELL, copied: copied(40), fault })).toContain(
-      "El almacén no responde. Después: sudo sh deploy/copies.sh --now",
-    );
-  });
-
-  test.each([
-    ["bien", 39],
-    ["atencion", 40],
-    ["urgente", 70],
-  ])("is %s where the copies were read back %d days ago", (level, days) => {
-    const readBack = { at: ago(24 * days), contents: "" };
-    expect(said({ ...WELL, readBack })).toMatch(new RegExp(`^${level}: `));
-  });
-
-  test("counts from the setup while no copy was sent or read back", () => {
-    const nothing = { ...WELL, copied: null, readBack: null };
-    expect(said({ ...nothing, since: ago(1) })).toMatch(/^bien: Todavía no ha salido ninguna/);
-    expect(said({ ...nothing, since: ago(40) })).toMatch(/^atencion: Todavía/);
-    expect(said({ ...WELL, readBack: null })).toMatch(/^urgente: .+Nunca se han podido leer/);
-  });
-
-  test("is urgent at once where the copies are damaged", () => {
-    const readBackFault = { at: ago(1), reason: "Está dañado.", isDamaged: true };
-    expect(said({ ...WELL, readBackFault })).toMatch(/^urgente: .+restaurar.+ Está dañado\.$/);
-    expect(said({ ...WELL, readBackFault: { ...readBackFault, isDamaged: false } })).toMatch(
-      /^bien/,
-    );
+    ["old ones stay", { unremoved }, /^atencion: .+ Las viejas no se quitan. Otra máquina envía.$/],
+    ["the last is 35 hours old", late(35), /^bien: /],
+    ["the last is 36 hours old", late(36), /^atencion: /],
+    [
+      "it is late for a reason",
+      late(40),
+      /El almacén no responde. Después: sudo sh .+copies.sh --now/,
+    ],
+    ["the last is 72 hours old", late(72), /^urgente: /],
+    ["the store has room for less than one", large(300 * MB), /^atencion: .+ quedan 300 MB libres/],
+    ["the store has room for one", large(900 * MB), /^bien: /],
+    ["the store does not say its room", large(null), /^bien: /],
+    ["they were read back 39 days ago", readBack(39), /^bien: /],
+    ["they were read back 40 days ago", readBack(40), /^atencion: /],
+    ["they were read back 70 days ago", readBack(70), /^urgente: /],
+    ["they were set up an hour ago", nothing(1), /^bien: Todavía no ha salido ninguna/],
+    ["they were set up days ago", nothing(40), /^atencion: Todavía/],
+    ["none was read back", { readBack: null }, /^urgente: .+Nunca se han podido leer/],
+    ["they are damaged", broken(true), /^urgente: .+restaurar.+ Está dañado\.$/],
+    ["they could not be read", broken(false), /^bien/],
+  ])("says what is to be done when %s", (_when, change, line) => {
+    expect(said({ ...WELL, ...change })).toMatch(line);
   });
 
   test.each([

@@ -101,13 +101,6 @@ describe("a mail server that refuses", () => {
     ]);
   });
 
-  test("a recipient that is refused for reasons of security is written to later", async () => {
-    server.behaves({ onRecipient: () => ({ code: 554, text: "5.7.1 Spam" }) });
-    await enqueue();
-    await send();
-    expect(await rows()).toMatchObject([{ state: "pending", failure: "busy" }]);
-  });
-
   test("a greylisted message waits longer after each attempt, and five days at most", async () => {
     server.behaves({ onRecipient: () => ({ code: 450, text: "4.2.0 Greylisted" }) });
     await enqueue();

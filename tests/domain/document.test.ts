@@ -140,47 +140,30 @@ describe.each(Object.entries({ "any blocks": document, ...BLOCKS }))(
   },
 );
 
+const BLOCK_TAGS = ["p", "h3", "ul", "ol", "li", "blockquote", "table", "figure", "figcaption"];
+const TAGS = [...BLOCK_TAGS, "b", "td", "script"];
+
 describe("any HTML", () => {
   test("any HTML is read without an error into a document that is stable", () => {
     fc.assert(
       fc.property(
         fc.array(
           fc.constantFrom(
-            "<b>",
-            "</b>",
+            ...TAGS.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
             "<i style='font-weight:700'>",
-            "<p>",
-            "</p>",
-            "<ul>",
-            "<li>",
-            "</li>",
-            "</ul>",
-            "<h3>",
-            "</h3>",
             "<a href='https://x.es'>",
             "</a>",
             "<br>",
             "a",
             " ",
             "&amp;",
-            "<script>",
-            "</script>",
             "<!--",
             "-->",
-            "<td>",
             "<table><tr>",
-            "</table>",
             "<th rowspan=2>",
-            "<ol>",
             "<ol start=3>",
             "<li value=7>",
-            "</ol>",
-            "<blockquote>",
-            "</blockquote>",
             "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>",
-            "<figure>",
-            "</figure>",
-            "<figcaption>",
             "<img src=https://x.es/a.jpg>",
             "<img src=/uploads/blog-images/482919304412.jpg alt='b'>",
           ),

@@ -198,15 +198,3 @@ describe("a start of the version before", () => {
     expect(readFileSync(RECORD, "utf8")).not.toContain("clave");
   });
 });
-
-test("a record of erasures whose lines lack the sign # is read", async () => {
-  await put("mensajes", { email: EVA });
-  const copy = backUp();
-  await eraseForGood(EVA);
-  const record = readFileSync(RECORD, "utf8");
-  writeFileSync(RECORD, record.replaceAll(/^#/gm, ""));
-  await repeatErasures();
-  restoreFrom(copy);
-  await repeatErasures();
-  expect(await emails()).toEqual([]);
-});

@@ -9,14 +9,12 @@ import {
   listRecorridos,
   suggestFichas,
 } from "~/galeria/fichas.server";
-import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
+import { addFoto, listFotos } from "~/galeria/fotos.server";
 import { moveFoto, moveProyecto } from "~/galeria/order.server";
-import { createProyecto, deleteProyecto } from "~/galeria/proyectos.server";
+import { createProyecto } from "~/galeria/proyectos.server";
 import { recorridoSheet } from "~/galeria/sheet";
-import { restore } from "~/papelera/papelera.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
-import { all } from "../support/put";
 
 freshDatabase();
 
@@ -25,7 +23,6 @@ const image = () => pictureRow(`/uploads/galeria-images/7${++made}.jpg`);
 const proyecto = (titulo = "Arcadas") =>
   createProyecto({ titulo, descripcion: "Patios" }, image(), `p${made}`);
 const foto = (id: number) => addFoto(id, image(), {}, `f${made}.0`);
-const fichas = () => all("fichas");
 const fotosOf = async (asked: Recorrido) => {
   const recorrido = await findRecorrido(asked);
   return recorrido ? listFotosOf(recorrido) : [];
@@ -100,21 +97,6 @@ test("filling in fichas changes single fields of one project's photos", async ()
   expect(shown.get(a)).toEqual({ ...left, fecha: "2026" });
   expect(shown.get(b)).toEqual(left);
   expect((await listFotos(other))[0]?.ficha).toEqual({});
-});
-
-test("a ficha goes to the trash and comes back with its photo or its project", async () => {
-  const id = await proyecto();
-  const [a, b] = [await foto(id), await foto(id)];
-  await fillFichas(id, [a, b], CIANOTIPIA);
-  const before = await fichas();
-  const first = await deleteFoto(id, a);
-  expect(await fichas()).toEqual(before.filter((ficha) => ficha.id !== a));
-  await restore(first ?? 0);
-  expect(await fichas()).toEqual(before);
-  const second = await deleteProyecto(id);
-  expect(await fichas()).toEqual([]);
-  await restore(second ?? 0);
-  expect(await fichas()).toEqual(before);
 });
 
 describe("a recorrido", () => {

@@ -46,10 +46,14 @@ const signingIn = (email: string, password: string): [string, string][] => [
   ["password", password],
 ];
 
+const openedSession = async () => pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+const end = () =>
+  db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
+
 /** The cookie of a session that has been ended. */
 async function endedSession(): Promise<string> {
-  const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
-  await db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
+  const cookie = await openedSession();
+  await end();
   return cookie;
 }
 
@@ -76,8 +80,6 @@ describe("the guard", () => {
 
   describe("a form that is on its way as its session ends", () => {
     const FIELDS = { titulo: 200, contenido: 50_000 };
-    const end = () =>
-      db.updateTable("auth_sessions").set({ revoked_at: new Date().toISOString() }).execute();
     const thrownBy = (reading: Promise<unknown>) =>
       reading.then(
         () => null,
@@ -85,7 +87,7 @@ describe("the guard", () => {
       );
 
     test("does nothing once it has come, and is carried through signing in", async () => {
-      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const cookie = await openedSession();
       const request = post({ titulo: "Baño", contenido: "Primero" }, cookie);
       await requireUser(request);
       await end();
@@ -99,7 +101,7 @@ describe("the guard", () => {
     });
 
     test("leaves no file, and names those that it had", async () => {
-      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const cookie = await openedSession();
       const file = { field: "imagen", name: "baño.jpg", data: new Uint8Array(9) };
       const request = new Request("http://x/blog-admin", {
         method: "POST",
@@ -118,7 +120,7 @@ describe("the guard", () => {
     });
 
     test("is read if its session goes on", async () => {
-      const cookie = pairIn(await openSession(await insertUser(EMAIL, PASSWORD)));
+      const cookie = await openedSession();
       const request = post({ titulo: "Baño" }, cookie);
       await requireUser(request);
       expect(await readFields(request, FIELDS)).toEqual({ titulo: "Baño" });

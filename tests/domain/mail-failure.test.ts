@@ -47,6 +47,7 @@ test.each([
   ["550 El usuario no existe", "RCPT TO", "recipient"],
   ["550 No", "RCPT TO", "busy"],
   ["550 5.7.1 Spam", "RCPT TO", "busy"],
+  ["554 5.7.1 Spam", "RCPT TO", "busy"],
   ["550 5.4.5 Daily sending quota exceeded", "RCPT TO", "busy"],
   ["552 5.2.2 Mailbox full", "RCPT TO", "busy"],
   ["554 5.7.1 Blocked, try again tomorrow", "DATA", "busy"],

@@ -50,29 +50,6 @@ const sentTo = (owner: boolean) =>
 
 const summaries = () => sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"));
 
-test.each(["cada", "diario", "nunca"])(
-  "a flood of forms is no flood of mail, with notices «%s»",
-  async (cuando) => {
-    await submitAvisos({ cuando, detalle: "todo" });
-    await flood(FLOOD, oneNetwork);
-    await enqueueSummary(payloads, new Date(Date.now() + 1000));
-    const kinds = ["acuse", "llegada", "resumen", "prueba", "respuesta", "carta", "puerta"];
-    const most: Record<string, number> = {
-      acuse: RECEIPTS_PER_NETWORK,
-      llegada: NOTICES_AN_HOUR,
-      resumen: 1,
-    };
-    for (const kind of kinds) expect(await count(kind)).toBeLessThanOrEqual(most[kind] ?? 0);
-  },
-);
-
-test("a flood from many networks causes at most a hundred receipts a day", async () => {
-  await submitAvisos({ cuando: "nunca", detalle: "todo" });
-  await flood(RECEIPTS_A_DAY + 20, networkEach);
-  await sendAll(2000);
-  expect(sentTo(false)).toHaveLength(100);
-});
-
 test.each([[550], [451]])(
   "of a flood whose receipts are all refused with %d a hundred are tried",
   async (code) => {
@@ -82,7 +59,7 @@ test.each([[550], [451]])(
     for (let round = 0; round < 10; round++) await sendDueMail(new Date(Date.now() + 2000));
     expect(await count("acuse")).toBe(RECEIPTS_A_DAY + 20);
     const tried = db.selectFrom("correos").select("id").where("attempts", ">", 0);
-    expect(await tried.execute()).toHaveLength(RECEIPTS_A_DAY);
+    expect(await tried.execute()).toHaveLength(100);
   },
 );
 

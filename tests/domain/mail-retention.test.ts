@@ -191,26 +191,6 @@ describe("an answer that is on its way when its message is deleted", () => {
     expect([await ids(), await shown()]).toEqual([[answer], [answer]]);
   });
 
-  test("stays for thirty days after a restore that held it back", async () => {
-    const held = { state: "refused", failure: "restored", next_attempt_at: null } as const;
-    const { message, answer } = await answered(held);
-    const restored = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
-    await db
-      .insertInto("restores")
-      .values({ at: restored(29), held: 1 })
-      .execute();
-    await deleteMensaje(message);
-    await emptyTrash();
-    await expireMail(NOW);
-    expect(await ids()).toEqual([answer]);
-    await db
-      .updateTable("restores")
-      .set({ at: restored(31) })
-      .execute();
-    await expireMail(NOW);
-    expect(await ids()).toEqual([]);
-  });
-
   test("is erased with its person, also if it went to a mistyped address", async () => {
     const refused = { state: "refused", failure: "recipient", next_attempt_at: null } as const;
     const mistyped = { ...refused, to_address: "eva@ejmplo.es", created_at: NOW.toISOString() };

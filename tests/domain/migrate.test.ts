@@ -11,6 +11,9 @@ import { scratchFolder } from "../support/scratch-folder";
 /** A migration that landed has run on somebody's data: change nothing, write a new one. */
 const LANDED = readFileSync("tests/fixtures/migrations.sha256", "utf8");
 
+const SECOND = "CREATE TABLE second (id INTEGER) STRICT";
+const BROKEN = "CREATE TABLE first (id)";
+
 let folder: string;
 let sqlite: Sqlite.Database;
 
@@ -48,7 +51,7 @@ test("an empty database gets all migrations, once", () => {
 
 test("a database with content is copied before it is migrated", () => {
   migrate(sqlite, folder);
-  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  write("0002-second.sql", SECOND);
   migrate(sqlite, folder);
   expect(tables()).toEqual(["first", "second"]);
   const [copy = ""] = copies();
@@ -59,18 +62,12 @@ test("a database with content is copied before it is migrated", () => {
   before.close();
 });
 
-test("a migration that fails half-way has changed nothing", () => {
+test.each([
+  [{ "0002-broken.sql": `${SECOND}; ${BROKEN}` }],
+  [{ "0002-second.sql": SECOND, "0003-broken.sql": BROKEN }],
+])("of migrations of which one fails nothing is applied: %o", (migrations) => {
   migrate(sqlite, folder);
-  write("0002-broken.sql", "CREATE TABLE second (id INTEGER) STRICT; CREATE TABLE first (id)");
-  expect(() => migrate(sqlite, folder)).toThrow("first");
-  expect(tables()).toEqual(["first"]);
-  expect(version()).toBe(1);
-});
-
-test("of several migrations none is applied where a later one fails", () => {
-  migrate(sqlite, folder);
-  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
-  write("0003-broken.sql", "CREATE TABLE first (id)");
+  for (const [name, text] of Object.entries(migrations)) write(name, text);
   expect(() => migrate(sqlite, folder)).toThrow("first");
   expect([tables(), version()]).toEqual([["first"], 1]);
 });
@@ -82,7 +79,7 @@ test("a migration without room on the disk is refused and changes nothing", (ctx
   const small = new Sqlite(path.join(disk.folder, "escuela.sqlite"));
   migrate(small, folder);
   small.exec("CREATE TABLE large (text BLOB); INSERT INTO large VALUES (randomblob(2000000))");
-  write("0002-second.sql", "CREATE TABLE second (id INTEGER) STRICT");
+  write("0002-second.sql", SECOND);
   expect(() => migrate(small, folder)).toThrow(
     /^No hay sitio para poner al día .+ quedan .+ y hacen falta .+\. No se ha cambiado nada/,
   );
@@ -93,7 +90,7 @@ test("a migration without room on the disk is refused and changes nothing", (ctx
 
 test("a migration that fails at each start leaves one copy", () => {
   migrate(sqlite, folder);
-  write("0002-broken.sql", "CREATE TABLE first (id)");
+  write("0002-broken.sql", BROKEN);
   for (const id of [1, 2, 3]) {
     sqlite.exec(`INSERT INTO first VALUES (${id})`);
     expect(() => migrate(sqlite, folder)).toThrow("first");
@@ -109,7 +106,7 @@ test("a copy of another database, which a restore has put there, stays", () => {
   const NAMES = "CREATE TABLE database_names (id INTEGER PRIMARY KEY, name TEXT) STRICT";
   write("0001-first.sql", `CREATE TABLE first (id INTEGER) STRICT; ${NAMES}`);
   migrate(sqlite, folder);
-  write("0002-broken.sql", "CREATE TABLE first (id)");
+  write("0002-broken.sql", BROKEN);
   const namesOf = (copy: string) => {
     const copied = new Sqlite(path.join(folder, copy));
     const names = copied.prepare("SELECT name FROM database_names").pluck().all();

@@ -17,22 +17,6 @@ describe("a new password", () => {
   ])("the new password «%s» is refused in the service's words", (password, message) => {
     expect(passwordWeakness(password)).toBe(message);
   });
-
-  test.each([
-    "bromuro-de-plata",
-    `${"ñáéíóúü".repeat(5)}ñ`,
-    "caballo correcto grapa",
-    "tres gatos en la azotea",
-    "Kq7-vuelta-mar",
-    "llueve sobre el tejado verde",
-    "papel, luz y paciencia",
-    "el 3 de mayo de 1987 nevó",
-    "47-83-19-62",
-    "99/66/1944",
-    "kodak y la trucha 400",
-  ])("the new password «%s» is accepted", (password) => {
-    expect(passwordWeakness(password)).toBeNull();
-  });
 });
 
 describe("a password that is guessed first", () => {
@@ -147,10 +131,6 @@ describe("a password that is guessed first", () => {
     expect(passwordWeakness(password, SETTINGS)).toBe(SERVICE_WORDS.own);
   });
 
-  test("the school's own name in another alphabet is refused as it is", () => {
-    expect(passwordWeakness("московская", ["Московская"])).toBe(SERVICE_WORDS.own);
-  });
-
   test.each(["958123456", "+34958123456", "958-12-34-56", "34 958 12 34 56"])(
     "the school's own telephone is refused: «%s»",
     (password) => {
@@ -159,14 +139,25 @@ describe("a password that is guessed first", () => {
     },
   );
 
-  test.each(["escuela2026", "Fotografia-2026"])(
-    "«%s» is refused also where the school is called something else",
-    (password) => {
-      expect(passwordWeakness(password, ["Taller de luz"])).toBe(SERVICE_WORDS.own);
-    },
-  );
+  test.each([
+    ["московская", "Московская"],
+    ["escuela2026", "Taller de luz"],
+    ["Fotografia-2026", "Taller de luz"],
+  ])("«%s» is refused where the school is called «%s»", (password, name) => {
+    expect(passwordWeakness(password, [name])).toBe(SERVICE_WORDS.own);
+  });
 
   test.each([
+    `${"ñáéíóúü".repeat(5)}ñ`,
+    "caballo correcto grapa",
+    "tres gatos en la azotea",
+    "Kq7-vuelta-mar",
+    "llueve sobre el tejado verde",
+    "papel, luz y paciencia",
+    "el 3 de mayo de 1987 nevó",
+    "47-83-19-62",
+    "99/66/1944",
+    "kodak y la trucha 400",
     "escuela de lobos",
     "bromuro-de-plata",
     "escuela84729104",
@@ -174,16 +165,12 @@ describe("a password that is guessed first", () => {
     "28471930562",
     "314-3141-0031",
     "e5cu3la84729104",
-  ])("a word of the school's may occur in a new password: «%s»", (password) => {
+    "luna84729104",
+    "8472luna9104",
+    "lunatica-de-luna",
+  ])("«%s», in which such words may occur, is accepted", (password) => {
     expect(passwordWeakness(password, SETTINGS)).toBeNull();
   });
-
-  test.each(["luna84729104", "8472luna9104", "lunatica-de-luna"])(
-    "a listed word may occur in a new password: «%s»",
-    (password) => {
-      expect(passwordWeakness(password)).toBeNull();
-    },
-  );
 
   test("long random passwords are accepted", () => {
     const weak = Array.from({ length: 20 }, (_, number) =>

@@ -3,17 +3,14 @@ import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
 import {
-  findCourse,
   findRegistered,
   givePlace,
   listWaiting,
   listWithPlace,
 } from "~/convocatorias/plazas.server";
 import { db } from "~/db/client.server";
-import { deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { inscripcionesCsv } from "~/inscripciones/inscripciones-csv";
 import { findInscripciones } from "~/inscripciones/inscripciones-list.server";
-import { restore } from "~/papelera/papelera.server";
 import { withOffset } from "~/personas/person-records";
 import { wholeText } from "../support/batches";
 import { AT, announce, signUpAllFor, signUpFor } from "../support/course-people";
@@ -32,10 +29,6 @@ beforeEach(async () => {
 
 const signUp = (name: string, created_at?: string) => signUpFor(course, name, created_at);
 const signUpAll = (...names: string[]) => signUpAllFor(course, names);
-const places = async () => {
-  const { given, waiting } = (await findCourse(course)) ?? {};
-  return [given, waiting];
-};
 const names = (people: { nombre: string }[]) => people.map(({ nombre }) => nombre);
 
 describe("who signed up for a course", () => {
@@ -58,17 +51,6 @@ describe("who signed up for a course", () => {
     expect(names(await listWaiting(course, 1))).toEqual(["cuarta"]);
     expect(await findRegistered(course, segunda)).toMatchObject({ telefono: "600 123" });
     expect(await findRegistered(99, segunda)).toBeNull();
-  });
-
-  test("comes back from the trash with her place", async () => {
-    const [eva] = await signUpAll("eva");
-    await givePlace(course, eva);
-    const [since] = await column("inscripciones", "plaza_at");
-    const trash = await deleteInscripcion(eva);
-    expect(await places()).toEqual([0, 0]);
-    await restore(trash ?? 0);
-    expect(await column("inscripciones", "plaza_at")).toEqual([since]);
-    expect(await places()).toEqual([1, 0]);
   });
 
   test("is in the CSV with the place, and with whether letters arrive", async () => {

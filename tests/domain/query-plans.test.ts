@@ -60,8 +60,7 @@ import { startRecorder } from "../support/recorder";
 import { pairIn, withSession } from "../support/session-request";
 
 const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-const EMAIL = "ana@escuela.example";
-const ADDRESS = "198.51.100.7";
+const [EMAIL, ADDRESS] = ["ana@escuela.example", "198.51.100.7"] as const;
 const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 
 cheapHashing();
@@ -72,7 +71,6 @@ beforeAll(async () => {
 
 const TEXT = { titulo: "Revelar", contenido: "Agua." };
 const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
-
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 const journeys: Record<string, () => Promise<unknown>> = {
@@ -121,8 +119,7 @@ const journeys: Record<string, () => Promise<unknown>> = {
     const words = { descripcion: "Otro", alternativo: null };
     await expect(describeFoto(1, 1, words, {}, opened)).rejects.toThrow();
     await describeFoto(1, 1, words, {}, { clave: "e" });
-    const change = { id: 1, before: "Otro", after: "Un patio" };
-    await describeFotos(1, [{ field: "descripcion", ...change }]);
+    await describeFotos(1, [{ id: 1, field: "descripcion", before: "Otro", after: "Un patio" }]);
     await proyectos.listProyectos();
     await proyectos.findProyecto(1);
     await proyectos.findNextProyecto(1);
@@ -163,11 +160,12 @@ const journeys: Record<string, () => Promise<unknown>> = {
     service.answer((response) => response.writeHead(502).end());
     environment.FORM_FORWARD_URL = service.url;
     const write = vi.spyOn(log, "error").mockReturnValue();
+    const payloads = { inscripcion: async () => ({}), contacto: async () => ({}) };
     await mensajes.createMensaje({ ...MESSAGE, mensaje: "¿Ya?" });
     await pendingForwards();
-    await forwardDue({ inscripcion: async () => ({}), contacto: async () => ({}) }, TOMORROW);
+    await forwardDue(payloads, TOMORROW);
     service.answer((response) => response.end("{}"));
-    await retryNow({ inscripcion: async () => ({}), contacto: async () => ({}) });
+    await retryNow(payloads);
     write.mockRestore();
     environment.FORM_FORWARD_URL = undefined;
     service.close();

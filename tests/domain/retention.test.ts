@@ -28,6 +28,7 @@ import { all, put } from "../support/put";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const YEAR = { inscripciones: 12, mensajes: 12 };
+const NOTHING = { inscripciones: 0, mensajes: 0, quarantined: 0 };
 const JUST_OLDER = "2025-11-21T11:59:59.999Z";
 const JUST_YOUNGER = "2025-11-21T12:00:00.000Z";
 
@@ -45,7 +46,7 @@ test("nothing is deleted until somebody has chosen a retention period", async ()
   await insertInscripciones(1, "2001-01-01T00:00:00.000Z");
   await write("2001-01-01T00:00:00.000Z");
   expect(await readRetentionPeriods()).toEqual({ inscripciones: null, mensajes: null });
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  expect(await deleteExpired(NOW)).toEqual(NOTHING);
   expect([await left("inscripciones"), await left("mensajes")]).toEqual([1, 1]);
 });
 
@@ -93,11 +94,7 @@ test("expired rows are deleted to the millisecond, as it was announced", async (
   expect(await left("inscripciones")).toBe(2);
   await saveRetentionPeriods(YEAR);
   expect(await deleteExpired(NOW)).toEqual(foretold);
-  expect((await readExpired(YEAR, NOW)).expired).toEqual({
-    inscripciones: 0,
-    mensajes: 0,
-    quarantined: 0,
-  });
+  expect((await readExpired(YEAR, NOW)).expired).toEqual(NOTHING);
   const rest = [
     await left("inscripciones"),
     await left("mensajes"),
@@ -121,7 +118,7 @@ test("each kind of row has a retention period of its own, or none", async () => 
 test("a row without a date does not expire, and its age counts from now on", async () => {
   await write("");
   await saveRetentionPeriods(YEAR);
-  expect(await deleteExpired(NOW)).toEqual({ inscripciones: 0, mensajes: 0, quarantined: 0 });
+  expect(await deleteExpired(NOW)).toEqual(NOTHING);
   const dates = await db.selectFrom("mensajes").select("created_at").execute();
   expect(dates).toEqual([{ created_at: NOW.toISOString() }]);
 });
@@ -138,7 +135,6 @@ test("more expired rows than fit into one transaction are deleted", async () => 
 
 describe("a clock that jumps months ahead", () => {
   const YEARS_LATER = new Date("2029-11-21T12:00:00.000Z");
-  const NOTHING = { inscripciones: 0, mensajes: 0, quarantined: 0 };
   let problems: string[];
 
   beforeEach(async () => {

@@ -26,8 +26,10 @@ const comparesSlowly = async () => {
   await db.updateTable("users").set({ password_hash }).execute();
 };
 
-const signInWith = async (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  (await signIn(new Request("http://x/admin", { method: "POST", headers }), fields)).headers;
+async function enter(Cookie = ""): Promise<Headers> {
+  const request = new Request("http://x/admin", { method: "POST", headers: { Cookie } });
+  return (await signIn(request, { email: EMAIL, password: PASSWORD })).headers;
+}
 
 /** Until the hash was read with which a password is being compared, which takes longer than this. */
 async function whileComparing(): Promise<void> {
@@ -41,7 +43,7 @@ const OTHER = { password: "nitrato-de-cobre", hash: "another" };
 
 test("a sign-in with a password that is changed meanwhile opens nothing", async () => {
   await comparesSlowly();
-  const signingIn = signInWith({ email: EMAIL, password: PASSWORD });
+  const signingIn = enter();
   const outcome = expect(signingIn).rejects.toEqual(invalidCredentials());
   await whileComparing();
   await db.transaction().execute((trx) => storePassword(trx, ana, OTHER));
@@ -61,17 +63,15 @@ test("a change of the password with one that was changed meanwhile is refused", 
 });
 
 test("a sign-in with a full queue before it spends no attempt of its browser", async () => {
-  const signedIn = await signInWith({ email: EMAIL, password: PASSWORD });
+  const signedIn = await enter();
   const Cookie = pairIn(signedIn.getSetCookie()[1] ?? "");
   // The two that run are slow, those that wait are not.
   const full = Array.from({ length: 2 + 8 }, (_, at) =>
     isRightPassword("x", at < 2 ? undefined : cheapHash("y"), "known"),
   );
   for (let time = 0; time < 7; time++) {
-    await expect(
-      signInWith({ email: EMAIL, password: PASSWORD }, { Cookie }),
-    ).rejects.toMatchObject({ status: 503 });
+    await expect(enter(Cookie)).rejects.toMatchObject({ status: 503 });
   }
   await Promise.all(full);
-  await signInWith({ email: EMAIL, password: PASSWORD }, { Cookie });
+  await enter(Cookie);
 });

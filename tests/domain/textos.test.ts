@@ -147,18 +147,13 @@ describe("edited in two windows, a legal text", () => {
 });
 
 describe("the templates", () => {
-  test("the templates name the forwarding service only where there is one", () => {
-    const gap = "servicio de reenvío y país";
-    expect(TEMPLATES.privacidad(KNOWN)).not.toContain(gap);
-    expect(TEMPLATES.privacidad({ ...KNOWN, forwards: true })).toContain(gap);
-  });
-
-  test("the templates speak of letters only where mail is sent", () => {
-    const without = TEMPLATES.privacidad(KNOWN);
-    const mailing = TEMPLATES.privacidad({ ...KNOWN, mails: true });
-    for (const words of ["cada carta", "Si dejas las cartas", "servicio de correo y país"]) {
-      expect(without).not.toContain(words);
-      expect(mailing).toContain(words);
+  test.each([
+    ["forwards", ["servicio de reenvío y país"]],
+    ["mails", ["cada carta", "Si dejas las cartas", "servicio de correo y país"]],
+  ])("the template speaks of what «%s» means only where that is so", (fact, sentences) => {
+    for (const words of sentences) {
+      expect(TEMPLATES.privacidad(KNOWN)).not.toContain(words);
+      expect(TEMPLATES.privacidad({ ...KNOWN, [fact]: true })).toContain(words);
     }
   });
 

@@ -13,6 +13,8 @@ const ANA: Parameters<typeof countAttempt>[0] = {
   device: null,
 };
 
+const laptop = { ...ANA, device: "laptop" };
+
 const SIXTY_DAYS = 60 * 24 * 60 * 60;
 
 freshDatabase();
@@ -99,7 +101,6 @@ describe("attempts to sign in", () => {
   });
 
   test("strangers' attempts do not lock the owner out of a known browser", async () => {
-    const laptop = { ...ANA, device: "laptop" };
     await fail(5);
     await attack();
     await fail(5, laptop);
@@ -108,7 +109,6 @@ describe("attempts to sign in", () => {
   });
 
   test("attempts with a copied cookie do not make the owner wait", async () => {
-    const laptop = { ...ANA, device: "laptop" };
     const copy = { ...laptop, ip: "203.0.113.9" };
     await openAccount();
     await fail(5, copy);
@@ -117,7 +117,6 @@ describe("attempts to sign in", () => {
   });
 
   test("attempts with one device cookie from many addresses wait after twenty", async () => {
-    const laptop = { ...ANA, device: "laptop" };
     for (let time = 0; time < 20; time++) {
       await fail(1, { ...laptop, ip: `203.0.113.${time}` });
     }
@@ -129,7 +128,6 @@ describe("attempts to sign in", () => {
   });
 
   test("attempts in a known browser count against its own limit alone", async () => {
-    const laptop = { ...ANA, device: "laptop" };
     await fail(5, laptop);
     await fail(5);
     await clearAttempts(laptop);
@@ -144,7 +142,7 @@ describe("attempts to sign in", () => {
 
   test.each([
     ["a stranger", ANA],
-    ["a known browser", { ...ANA, device: "laptop" }],
+    ["a known browser", laptop],
   ])(
     "uncounting an undecided attempt of %s leaves the counts as they were",
     async (_whose, attempt) => {

@@ -80,19 +80,6 @@ test("an article retains fifty versions, and of older days the last one", async 
   expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
 });
 
-test("an article is restored with its draft, its versions and all pictures", async () => {
-  const id = await createArticulo(text("uno"), cover(1), null);
-  await change(id, "dos", cover(2));
-  await saveBorrador(articuloTarget(id), { text: text("tres"), cover: cover(3), given: null });
-  const trash = await deleteArticulo(id);
-  expect([await titles(id), await listBorradores(), await urls()]).toEqual([[], [], []]);
-  expect((await restore(trash ?? 0)).ok).toBe(true);
-  expect(await current(id)).toMatchObject({ titulo: "dos", imagen_url: cover(2).url });
-  expect(await titles(id)).toEqual(["uno"]);
-  expect(await listBorradores()).toMatchObject([{ titulo: "tres", articulo_id: id }]);
-  expect(await urls()).toEqual([1, 2, 3].map((digit) => cover(digit).url));
-});
-
 test("an article in the trash leaves nothing when it is deleted for good", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));
