@@ -6,7 +6,7 @@ import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
-import { all } from "../support/put";
+import { all, change } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 import { believedClock, clockShows, EVA, fillNetwork, flood, iso } from "./clock-deeds";
 
@@ -44,10 +44,7 @@ test("a summary of a flood, and other mail, are dated with that hour", async () 
 
 test("a receipt of more than a day ago, by that hour, forbids no other", async () => {
   await enqueue("acuse");
-  await db
-    .updateTable("correos")
-    .set({ created_at: iso(-25 * HOURS) })
-    .execute();
+  await change("correos", { created_at: iso(-25 * HOURS) });
   await createMensaje(EVA);
   expect(await receipts()).toHaveLength(2);
 });
@@ -60,10 +57,7 @@ test("receipts of a network count, though a process that ran for longer dated th
 
 test("notices of the last hour count, though a process that ran for longer dated them", async () => {
   await flood(NOTICES_AN_HOUR);
-  await db
-    .updateTable("correos")
-    .set({ created_at: iso(HOURS / 2) })
-    .execute();
+  await change("correos", { created_at: iso(HOURS / 2) });
   await createMensaje(EVA);
   const kinds = (await all("correos")).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(NOTICES_AN_HOUR);
@@ -72,10 +66,7 @@ test("notices of the last hour count, though a process that ran for longer dated
 
 test("notices of more than an hour ago, by that hour, do not count", async () => {
   await flood(NOTICES_AN_HOUR);
-  await db
-    .updateTable("correos")
-    .set({ created_at: iso(-2 * HOURS) })
-    .execute();
+  await change("correos", { created_at: iso(-2 * HOURS) });
   await createMensaje(EVA);
   expect((await all("correos")).map(({ kind }) => kind)).not.toContain("resumen");
 });

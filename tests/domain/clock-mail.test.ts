@@ -11,7 +11,7 @@ import { believeClock, believedNow, stampNow } from "~/db/clock.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
 import { enqueue } from "../support/enqueue";
-import { all } from "../support/put";
+import { all, change } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 import { at, believedClock, clockShows, EVA, fillNetwork, flood, iso } from "./clock-deeds";
 
@@ -56,11 +56,7 @@ test("mail that waits for longer than its delay allows is sent at once", async (
   server.behaves(GREYLISTED);
   await enqueue();
   await sendDueMail();
-  const wait = (days: number) =>
-    db
-      .updateTable("correos")
-      .set({ next_attempt_at: iso(days) })
-      .execute();
+  const wait = (days: number) => change("correos", { next_attempt_at: iso(days) });
   server.behaves({});
   await wait(0.9 * HOURS);
   expect(await sendDueMail()).toBe(0);
@@ -108,10 +104,7 @@ test("a start under a clock that is behind brings nobody a second receipt", asyn
   clockShows(-40);
   await createMensaje(EVA);
   // By a process that had run for an hour longer.
-  await db
-    .updateTable("correos")
-    .set({ created_at: iso(HOURS) })
-    .execute();
+  await change("correos", { created_at: iso(HOURS) });
   await createMensaje({ ...EVA, mensaje: "¿Y en enero?" });
   expect((await all("correos")).filter(({ kind }) => kind === "acuse")).toHaveLength(1);
 });
@@ -152,10 +145,7 @@ describe("after a flood under a clock that was two years ahead", () => {
   });
 
   test("receipts of the wrong day do not fill the limit of today", async () => {
-    await db
-      .updateTable("correos")
-      .set({ kind: "acuse", state: "sent", sent_at: iso(730) })
-      .execute();
+    await change("correos", { kind: "acuse", state: "sent", sent_at: iso(730) });
     const newest = (await all("correos")).at(-1);
     if (!newest) throw new Error("no mail");
     const { id, message_id, ...row } = newest;

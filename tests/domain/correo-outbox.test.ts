@@ -8,7 +8,7 @@ import { db } from "~/db/client.server";
 import { enqueue } from "../support/enqueue";
 import { freshDatabase } from "../support/fresh-database";
 import { LOGIN } from "../support/mail-server";
-import { all, put } from "../support/put";
+import { all, change, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const MAIL = {
@@ -128,10 +128,7 @@ describe("a mail server that refuses", () => {
     await sendDueMail(later);
     expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]);
     const givenUp = { state: "refused", failure: "expired", next_attempt_at: null } as const;
-    await db
-      .updateTable("correos")
-      .set({ ...givenUp, attempts: 20 })
-      .execute();
+    await change("correos", { ...givenUp, attempts: 20 });
     await retryMail();
     await vi.waitFor(async () =>
       expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]),

@@ -10,7 +10,7 @@ import { deleteMensaje } from "~/mensajes/mensajes.server";
 import { restore } from "~/papelera/papelera.server";
 import { holdAfterRestore } from "~/personas/after-restore.server";
 import { freshDatabase } from "../support/fresh-database";
-import { all, put } from "../support/put";
+import { all, change, put } from "../support/put";
 import { useMailServer } from "../support/use-mail-server";
 
 const AT = "2026-11-01T10:00:00.000Z";
@@ -155,10 +155,7 @@ test("nothing that waited in the trash of a restored backup is sent", async () =
   const left = await waits("respuesta", about);
   await db.deleteFrom("correos").where("id", "=", left).execute();
   const mail = JSON.stringify({ id: left, ...answer, ...to, created_at: AT, next_attempt_at: AT });
-  await db
-    .updateTable("papelera")
-    .set({ filas: sql`json_insert(filas, '$.correos[#]', json(${mail}))` })
-    .execute();
+  await change("papelera", { filas: sql`json_insert(filas, '$.correos[#]', json(${mail}))` });
   await put("papelera", { filas: '{"correos":[5,null]}' });
   await holdAfterRestore();
   expect(await restore(trash)).toMatchObject({ ok: true });

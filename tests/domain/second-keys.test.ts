@@ -15,7 +15,7 @@ import { cheapHashing } from "../support/cheap-hash";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { turnCodesOn } from "../support/keys";
-import { column } from "../support/put";
+import { change, column } from "../support/put";
 import { pairIn } from "../support/session-request";
 
 const PASSWORD = "bromuro-de-plata";
@@ -159,10 +159,7 @@ describe("a code of the second key", () => {
   });
 
   test("that the server cannot check counts as no guess", async () => {
-    await db
-      .updateTable("code_generators")
-      .set({ sealed_seed: Buffer.alloc(48) })
-      .execute();
+    await change("code_generators", { sealed_seed: Buffer.alloc(48) });
     const waiting = await pending();
     for (let time = 0; time < 6; time++) {
       await expect(complete(code(), waiting)).rejects.toThrow(CODE_WORDS.unreadable);

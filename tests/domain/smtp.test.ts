@@ -83,13 +83,6 @@ test("a server that offers no encryption gets neither password nor message", asy
   expect([logins, stub.received]).toEqual([0, []]);
 });
 
-test("a wrong mail password is distinguished from all other failures", async () => {
-  stub = await startMailServer();
-  const auth = { ...LOGIN, pass: "otra" };
-  const sent = await sendBySmtp(on(stub.port, { requireTLS: false, auth }), MESSAGE);
-  expect(sent).toEqual({ ok: false, failure: "password", reply: "535 5.7.8 Bad credentials" });
-});
-
 test("a greeting shows whether a mail would be taken, and sends none", async () => {
   stub = await startMailServer();
   const server = on(stub.port, { requireTLS: false });

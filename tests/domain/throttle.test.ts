@@ -78,6 +78,9 @@ describe("attempts to sign in", () => {
   });
 
   test("attempts on one account from many addresses wait after twenty", async () => {
+    const { id: user_id } = await insertUser(ANA.email);
+    // An address is not known by a refusal.
+    await recordEvent(db, { kind: "SIGN_IN_FAILED", user_id, address: ANA.ip });
     for (let time = 0; time < 20; time++) {
       await fail(1, { ...ANA, ip: `203.0.113.${time}` });
     }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
 import { believeClock } from "~/db/clock.server";
 import {
   askedVersion,
@@ -10,7 +9,7 @@ import {
 import { daysLeft } from "~/papelera/trash";
 import { listTrash } from "~/papelera/trash-list.server";
 import { freshDatabase } from "../support/fresh-database";
-import { column, put } from "../support/put";
+import { change, column, put } from "../support/put";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -43,10 +42,7 @@ test("the owner empties the trash only of what was asked about", async () => {
   const one = await put("papelera");
   const asked = askedVersion(await listTrash());
   // As if a restore had given its number to another thing.
-  await db
-    .updateTable("papelera")
-    .set({ deleted_at: daysAgo(1) })
-    .execute();
+  await change("papelera", { deleted_at: daysAgo(1) });
   expect([await deleteTrashed(one, asked), await emptyTrash(asked)]).toEqual([null, null]);
   for (const _ of [1, 2]) await put("papelera");
   expect(await deleteTrashed(one)).toBe(1);

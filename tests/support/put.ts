@@ -33,3 +33,12 @@ export async function column<
 >(table: Table, name: Name): Promise<Selectable<Schema[Table]>[Name][]> {
   return (await all(table)).map((row) => row[name]);
 }
+
+/** Changes all rows of a table. */
+export async function change<Table extends keyof Schema>(
+  table: Table,
+  values: Partial<{ [Name in keyof Schema[Table]]: unknown }>,
+): Promise<void> {
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}`.execute(db);
+}
