@@ -75,23 +75,21 @@ describe("the retention of daily backups", () => {
   });
 });
 
-test("the newest of several backups on one day stays", () => {
-  const all = names("2026-11-20T02:30", "2026-11-20T12:00", "2026-11-20T12:00:01");
-  expect(namesToRemove(all, at("2026-11-21T00:00"))).toEqual(
-    names("2026-11-20T12:00", "2026-11-20T02:30"),
-  );
-});
-
-test("days, weeks and months without a backup do not count for retention", () => {
-  const all = names("2019-05-01T02:30", "2021-07-09T02:30", "2021-07-10T02:30", "2026-11-20T02:30");
-  expect(namesToRemove(all, at("2026-11-21T00:00"))).toEqual([]);
-});
-
-test("a backup dated in the future stays, and no other is deleted for it", () => {
-  const present = daily("2026-11-21", 7);
-  const future = names("2031-01-01T00:00");
-  expect(namesToRemove([...present, ...future], at("2026-11-21T03:00"))).toEqual([]);
-  expect(namesToRemove(future, at("2026-11-21T03:00"))).toEqual([]);
+const DAY = names("2026-11-20T02:30", "2026-11-20T12:00", "2026-11-20T12:00:01");
+const SPARSE = names(
+  "2019-05-01T02:30",
+  "2021-07-09T02:30",
+  "2021-07-10T02:30",
+  "2026-11-20T02:30",
+);
+const FUTURE = names("2031-01-01T00:00");
+test.each([
+  ["the older ones of a day", DAY, names("2026-11-20T12:00", "2026-11-20T02:30")],
+  ["none for days, weeks and months without one", SPARSE, []],
+  ["none for one dated in the future", [...daily("2026-11-21", 7), ...FUTURE], []],
+  ["none that is dated in the future", FUTURE, []],
+])("of several backups the retention removes %s", (_which, all, removed) => {
+  expect(namesToRemove(all, at("2026-11-21T03:00"))).toEqual(removed);
 });
 
 test("only backups are deleted, and never the newest of them", () => {

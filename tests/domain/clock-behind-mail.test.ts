@@ -55,18 +55,14 @@ test("receipts of a network count, though a process that ran for longer dated th
   expect(await receipts()).toEqual([]);
 });
 
-test("notices of the last hour count, though a process that ran for longer dated them", async () => {
+test.each([
+  ["counts one of the last hour", HOURS / 2, NOTICES_AN_HOUR],
+  ["does not count one of two hours ago", -2 * HOURS, NOTICES_AN_HOUR + 1],
+])("the limit of notices %s, by that hour, whoever dated it", async (_which, days, notices) => {
   await flood(NOTICES_AN_HOUR);
-  await change("correos", { created_at: iso(HOURS / 2) });
+  await change("correos", { created_at: iso(days) });
   await createMensaje(EVA);
   const kinds = (await all("correos")).map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(NOTICES_AN_HOUR);
-  expect(kinds).toContain("resumen");
-});
-
-test("notices of more than an hour ago, by that hour, do not count", async () => {
-  await flood(NOTICES_AN_HOUR);
-  await change("correos", { created_at: iso(-2 * HOURS) });
-  await createMensaje(EVA);
-  expect((await all("correos")).map(({ kind }) => kind)).not.toContain("resumen");
+  expect(kinds.filter((kind) => kind === "llegada")).toHaveLength(notices);
+  expect(kinds.includes("resumen")).toBe(notices === NOTICES_AN_HOUR);
 });
