@@ -1,5 +1,4 @@
-import Sqlite from "better-sqlite3";
-import { describe, expect, test, vi } from "vitest";
+import { vi } from "vitest";
 import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import * as cartas from "~/cartas/cartas.server";
@@ -16,7 +15,7 @@ import { submitSeguimiento } from "~/respuestas/seguimiento.server";
 import { countEstados } from "~/respuestas/waiting.server";
 import { rowsOf } from "../support/batches";
 import { INSCRIPCION } from "../support/people";
-import { searchesOf, slowPlans } from "../support/query-plan";
+import { searchByIndex } from "../support/query-plan";
 import { sendCarta } from "../support/send-carta";
 import { useMail } from "../support/use-mail-server";
 
@@ -24,9 +23,8 @@ import { useMail } from "../support/use-mail-server";
 vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-by-hand")).outbox);
 
 useMail();
-const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const EMAIL = "eva@ejemplo.es";
-const journeys: Record<string, () => Promise<unknown>> = {
+searchByIndex({
   "letters, and who leaves them": async () => {
     await createInscripcion(INSCRIPCION);
     const text = { asunto: "Abrimos", contenido: "Hola", destino: "todas" };
@@ -62,14 +60,4 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await readInscripciones({ search: "", course: null, estado: "nueva" }, 2);
     await rowsOf(mensajes.findMensajes({ search: "", estado: "nueva" }));
   },
-};
-
-describe("every query finds its rows by an index, and in their order", () => {
-  test.each(Object.entries(journeys))("%s", async (_name, travel) => {
-    prepare.mockClear();
-    await travel();
-    const statements = searchesOf(prepare.mock.calls);
-    expect(statements).not.toEqual([]);
-    expect(await slowPlans(statements)).toEqual([]);
-  });
 });

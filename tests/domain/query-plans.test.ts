@@ -1,5 +1,4 @@
-import Sqlite from "better-sqlite3";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, expect, vi } from "vitest";
 import * as articulos from "~/articulos/articulos.server";
 import { deleteArticulo } from "~/articulos/deletions.server";
 import { createArticulo, publish } from "~/articulos/publish.server";
@@ -55,11 +54,10 @@ import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { INSCRIPCION, MESSAGE } from "../support/people";
 import { wholePerson } from "../support/person";
-import { searchesOf, slowPlans } from "../support/query-plan";
+import { searchByIndex } from "../support/query-plan";
 import { startRecorder } from "../support/recorder";
 import { pairIn, withSession } from "../support/session-request";
 
-const prepare = vi.spyOn(Sqlite.prototype, "prepare");
 const [EMAIL, ADDRESS] = ["ana@escuela.example", "198.51.100.7"] as const;
 const picture = (name: string) => pictureRow(`/uploads/galeria-images/${name}`);
 
@@ -73,7 +71,7 @@ const TEXT = { titulo: "Revelar", contenido: "Agua." };
 const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
-const journeys: Record<string, () => Promise<unknown>> = {
+searchByIndex({
   "the school": async () => {
     await db.transaction().execute((trx) => escuela.insertVersion(trx, WORDS));
     await escuela.readEscuela();
@@ -236,14 +234,4 @@ const journeys: Record<string, () => Promise<unknown>> = {
     await placeMarkedFiles();
     await deleteUnheldPictures();
   },
-};
-
-describe("every query finds its rows by an index, and in their order", () => {
-  test.each(Object.entries(journeys))("%s", async (_name, travel) => {
-    prepare.mockClear();
-    await travel();
-    const statements = searchesOf(prepare.mock.calls);
-    expect(statements).not.toEqual([]);
-    expect(await slowPlans(statements)).toEqual([]);
-  });
 });

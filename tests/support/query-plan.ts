@@ -1,4 +1,6 @@
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 
 /** What may read a whole table or sort, and why. */
@@ -9,12 +11,10 @@ const ALLOWED: [plan: RegExp, reason: string][] = [
   ],
   [/^SCAN (mensajes|inscripciones) USING INDEX \w+_by_date$/, "a search or file of all"],
   [/^SCAN inscripciones USING INDEX inscripciones_asking$/, "COUNT(*): just who asks something"],
-  [/^SCAN blog_posts$/, "all texts, for what they show: at a deletion, and once a night"],
   [/^SCAN convocatorias$/, "the texts of courses, for what they show: at a deletion"],
   [/^SCAN removed_pictures/, "empty but while pictures are removed"],
   [/^SCAN submissions USING (COVERING )?INDEX submissions_pending/, "just what is pending"],
   [/^SCAN fotos_galeria USING INDEX fotos_undescribed$/, "just what says nothing"],
-  [/^SCAN fichas USING COVERING INDEX/, "the gallery leads along all of them"],
   [/^SCAN correos USING INDEX correos_refused$/, "just what was refused"],
   [/^SCAN correos USING COVERING INDEX correos_by_address$/, "a search of people, or an erasure"],
   [/^SCAN cartas USING INDEX cartas_queueing$/, "just what is being handed to the outbox"],
@@ -57,13 +57,13 @@ function isSlow(plan: string, statement: string): boolean {
 }
 
 /** What was prepared to find rows, each statement once. */
-export function searchesOf(calls: [statement: string][]): string[] {
+function searchesOf(calls: [statement: string][]): string[] {
   const asked = new Set(calls.map(([statement]) => statement));
   return [...asked].filter((text) => /^(select|update|delete)/i.test(text));
 }
 
 /** The lines of their plans that read a whole table or sort, and may not. */
-export async function slowPlans(statements: string[]): Promise<string[]> {
+async function slowPlans(statements: string[]): Promise<string[]> {
   const slow: string[] = [];
   for (const statement of statements) {
     const plans = (await plansOf(statement)).filter(
@@ -72,4 +72,18 @@ export async function slowPlans(statements: string[]): Promise<string[]> {
     slow.push(...plans.map((plan) => `${plan} ← ${statement}`));
   }
   return slow;
+}
+
+/** What each of these asks, at least so many statements, reads no whole table and sorts nothing. */
+export function searchByIndex(journeys: Record<string, () => Promise<unknown>>, least = 1): void {
+  const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+  describe("every query finds its rows by an index, and in their order", () => {
+    test.each(Object.entries(journeys))("%s", async (_name, travel) => {
+      prepare.mockClear();
+      await travel();
+      const statements = searchesOf(prepare.mock.calls);
+      expect(statements.length).toBeGreaterThanOrEqual(least);
+      expect(await slowPlans(statements)).toEqual([]);
+    });
+  });
 }
