@@ -19,7 +19,8 @@ const start = catchUpAfterRestore;
 
 /** Numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
-  let state = seed;
+  // Small seeds would begin alike.
+  let state = (seed * 715_827_883) % 2 ** 32;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return state / 2 ** 32;
@@ -83,11 +84,10 @@ async function live(seed: number, jumps: boolean) {
     // A clock that jumps can hide what came with a copy, and nothing that was written here.
     const gone = name === "mend" ? lost.filter((each) => (jumps ? own : since).has(each)) : [];
     expect(gone, done.join(" ")).toEqual([]);
+    // Not only at the end: a database begun anew would hide what has returned.
+    const returned = mend === null ? after.filter((each) => erased.has(each)) : [];
+    expect(returned, done.join(" ")).toEqual([]);
   }
-  expect(
-    (await there()).filter((each) => erased.has(each)),
-    done.join(" "),
-  ).toEqual([]);
 }
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
