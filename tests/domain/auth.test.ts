@@ -14,7 +14,7 @@ import {
   verifyUser,
 } from "~/auth/users.server";
 import { foldEmail } from "~/format/email";
-import { cheapHashing } from "../support/cheap-hash";
+import { cheapHashing } from "../support/cheap-hashing";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { all, column } from "../support/put";

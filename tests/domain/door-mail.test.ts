@@ -5,7 +5,7 @@ import { openSession } from "~/auth/sessions.server";
 import { setPassword, type User } from "~/auth/users.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
-import { cheapHashing } from "../support/cheap-hash";
+import { cheapHashing } from "../support/cheap-hashing";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { all, column } from "../support/put";

@@ -49,7 +49,7 @@ import { countOrphans, quarantineOrphans } from "~/uploads/orphans.server";
 import { placeMarkedFiles } from "~/uploads/pictures.server";
 import { articuloTarget } from "../support/articulo-target";
 import { rowsOf } from "../support/batches";
-import { cheapHashing } from "../support/cheap-hash";
+import { cheapHashing } from "../support/cheap-hashing";
 import { pictureRow } from "../support/image-row";
 import { insertUser } from "../support/insert-user";
 import { INSCRIPCION, MESSAGE } from "../support/people";

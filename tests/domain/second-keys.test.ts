@@ -11,7 +11,7 @@ import { codeAt, counterAt } from "~/auth/keys/totp.server";
 import { startSession } from "~/auth/sessions.server";
 import { setPassword, type User, type VerifiedUser, verifyUser } from "~/auth/users.server";
 import { db } from "~/db/client.server";
-import { cheapHashing } from "../support/cheap-hash";
+import { cheapHashing } from "../support/cheap-hashing";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { turnCodesOn } from "../support/keys";
