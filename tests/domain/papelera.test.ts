@@ -1,25 +1,22 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { saveBorrador } from "~/articulos/borradores.server";
 import { deleteArticulo } from "~/articulos/deletions.server";
-import { createArticulo } from "~/articulos/publish.server";
+import { createArticulo, publish } from "~/articulos/publish.server";
 import { environment } from "~/config/env.server";
 import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import { deleteConvocatoria } from "~/convocatorias/convocatorias.server";
-import { db } from "~/db/client.server";
-import { believeClock } from "~/db/clock.server";
+import { givePlace } from "~/convocatorias/plazas.server";
+import { fillFichas } from "~/galeria/fichas.server";
 import { addFoto, deleteFoto } from "~/galeria/fotos.server";
 import { createProyecto, deleteProyecto, updateProyecto } from "~/galeria/proyectos.server";
 import { createInscripcion, deleteInscripcion } from "~/inscripciones/inscripciones.server";
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
-import {
-  askedVersion,
-  deleteExpiredTrash,
-  deleteTrashed,
-  emptyTrash,
-  restore,
-} from "~/papelera/papelera.server";
+import { deleteTrashed, restore } from "~/papelera/papelera.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { forwardDue } from "~/submissions/forward.server";
+import { articuloTarget } from "../support/articulo-target";
 import { CONVOCATORIA } from "../support/convocatoria";
+import { announce, signUpFor } from "../support/course-people";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 import { INSCRIPCION, MESSAGE } from "../support/people";
@@ -28,8 +25,11 @@ import { all, column } from "../support/put";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TABLES = [
   "blog_posts",
+  "borradores",
+  "versiones",
   "proyectos_galeria",
   "fotos_galeria",
+  "fichas",
   "convocatorias",
   "inscripciones",
   "mensajes",
@@ -52,12 +52,11 @@ const mensaje = async () => {
   await createMensaje(MESSAGE);
   return (await column("mensajes", "id"))[0] ?? 0;
 };
+/** Deleting gives the others numbers, in the order that they have. */
+const asText = (row: object) => JSON.stringify({ ...row, posicion: null });
 /** All that the trash may hold, by table. */
 async function everything() {
-  const rows = TABLES.map(async (table) => [
-    table,
-    (await all(table)).map((row) => JSON.stringify(row)).sort(),
-  ]);
+  const rows = TABLES.map(async (table) => [table, (await all(table)).map(asText).sort()]);
   return Object.fromEntries(await Promise.all(rows));
 }
 const some = <Value>(value: Value | null): Value => {
@@ -65,46 +64,75 @@ const some = <Value>(value: Value | null): Value => {
   return value;
 };
 
-const kinds: Record<string, () => Promise<number | null>> = {
-  "an article with its cover": async () =>
-    deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, image(), "a")),
-  "an article without a cover": async () =>
-    deleteArticulo(await createArticulo({ titulo: "Revelar", contenido: "Agua." }, null, "b")),
-  "a project with its photos": async () => {
-    const id = await proyecto();
-    await foto(id);
-    await foto(id);
-    return deleteProyecto(id);
-  },
-  "a photo": async () => {
-    const id = await proyecto();
-    return deleteFoto(id, await foto(id));
-  },
-  "a dated course": async () => {
-    const made = await submitConvocatoria(CONVOCATORIA, null);
-    return made.ok ? deleteConvocatoria(made.value) : null;
-  },
-  "a registration with its reference": async () => deleteInscripcion(await inscripcion()),
-  "a message with its reference": async () => deleteMensaje(await mensaje()),
+const TEXT = { titulo: "Revelar", contenido: "Agua." };
+async function projectWithPhotos(): Promise<number> {
+  const id = await proyecto();
+  for (const _ of [1, 2]) await foto(id);
+  await fillFichas(id, null, { lugar: "Loja" });
+  return id;
+}
+const kinds: Record<
+  string,
+  [make: () => Promise<number>, remove: (id: number) => Promise<number | null>]
+> = {
+  "an article with its cover, its draft and a version": [
+    async () => {
+      const id = await createArticulo(TEXT, image(), "a");
+      const change = { text: { ...TEXT, titulo: "Fijar" }, given: null };
+      await publish(articuloTarget(id), { ...change, cover: image() });
+      await saveBorrador(articuloTarget(id), { ...change, cover: image() });
+      return id;
+    },
+    deleteArticulo,
+  ],
+  "an article without a cover": [() => createArticulo(TEXT, null, "b"), deleteArticulo],
+  "a project with its photos": [projectWithPhotos, deleteProyecto],
+  "a photo": [
+    async () => {
+      await projectWithPhotos();
+      return (await column("fotos_galeria", "id"))[0] ?? 0;
+    },
+    async (id) => deleteFoto((await column("fotos_galeria", "proyecto_id"))[0] ?? 0, id),
+  ],
+  "a dated course": [
+    async () => {
+      const made = await submitConvocatoria(CONVOCATORIA, null);
+      return made.ok ? made.value : 0;
+    },
+    deleteConvocatoria,
+  ],
+  "a registration with its reference": [inscripcion, deleteInscripcion],
+  "a registration with its place": [
+    async () => {
+      const course = await announce();
+      const id = await signUpFor(course, "eva");
+      await givePlace(course, id);
+      return id;
+    },
+    deleteInscripcion,
+  ],
+  "a message with its reference": [mensaje, deleteMensaje],
 };
 
 test.each(Object.entries(kinds))(
   "%s leaves its tables and comes back as it was",
-  async (_, run) => {
-    const trash = some(await run());
+  async (_, [make, remove]) => {
+    const id = await make();
+    const before = await everything();
+    const trash = some(await remove(id));
     const gone = await everything();
     const [entry] = await listTrash();
     expect(entry).toMatchObject({ id: trash, daysLeft: 30 });
     const [filas = ""] = await column("papelera", "filas");
-    expect((await restore(trash)).ok).toBe(true);
-    const back = await everything();
-    const returned: Record<string, object[]> = JSON.parse(filas);
+    const moved: Record<string, object[]> = JSON.parse(filas);
     for (const table of TABLES) {
-      const rows = (returned[table] ?? []).map((row) => JSON.stringify(row));
-      expect(back[table], table).toEqual([...gone[table], ...rows].sort());
+      const rows = (moved[table] ?? []).map(asText);
+      expect([...gone[table], ...rows].sort(), table).toEqual(before[table]);
     }
+    expect((await restore(trash)).ok).toBe(true);
+    expect(await everything()).toEqual(before);
     expect(await listTrash()).toEqual([]);
-    expect(Object.values(returned).flat()).not.toEqual([]);
+    expect(Object.values(moved).flat()).not.toEqual([]);
   },
 );
 
@@ -179,53 +207,4 @@ test("a form in the trash is not forwarded until it is restored", async () => {
   expect(asked).toEqual([]);
   await restore(trash);
   expect(await all("submissions")).toEqual(before);
-});
-
-describe("the trash is emptied", () => {
-  const NOW = new Date("2026-11-21T12:00:00.000Z");
-  const age = (days: number) =>
-    db
-      .updateTable("papelera")
-      .set({ deleted_at: new Date(NOW.getTime() - days * DAY_MS).toISOString() })
-      .execute();
-
-  test("by hand, only of what the owner was asked about", async () => {
-    const one = some(await deleteMensaje(await mensaje()));
-    const asked = askedVersion(await listTrash());
-    await age(1); // as if a restore had given its number to another thing
-    expect([await deleteTrashed(one, asked), await emptyTrash(asked)]).toEqual([null, null]);
-    await deleteInscripcion(await inscripcion());
-    await deleteProyecto(await proyecto());
-    expect(await deleteTrashed(one)).toBe(1);
-    expect(await listTrash()).toHaveLength(2);
-    expect(await emptyTrash()).toBe(2);
-    expect(await listTrash()).toEqual([]);
-  });
-
-  test("by itself, of what has been in it for thirty days", async () => {
-    await deleteMensaje(await mensaje());
-    await age(29.9);
-    expect(await deleteExpiredTrash(NOW)).toBe(0);
-    expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 1 }]);
-    await age(30.1);
-    expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 0 }]);
-    expect(await deleteExpiredTrash(NOW)).toBe(1);
-  });
-
-  test("but not of a thing without a date", async () => {
-    await deleteMensaje(await mensaje());
-    await db.updateTable("papelera").set({ deleted_at: "" }).execute();
-    expect(await deleteExpiredTrash(NOW)).toBe(0);
-    expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 30 }]);
-  });
-
-  test("but not by a clock that has jumped ahead", async () => {
-    await deleteMensaje(await mensaje());
-    await age(0);
-    await believeClock(NOW);
-    expect(await deleteExpiredTrash(new Date("2040-01-01T00:00:00.000Z"))).toBe(0);
-    await age(-3000);
-    await deleteExpiredTrash(NOW);
-    expect(await listTrash(NOW)).toMatchObject([{ daysLeft: 30 }]);
-  });
 });
