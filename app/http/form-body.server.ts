@@ -13,10 +13,7 @@ import type { LeftFile, UnsentBody } from "./resumed-form";
 import { checkRead, FileLeftBehind, sayWhatIsLeft, unpackCarried } from "./resumed-form.server";
 import { FILE_LIMIT, FILES_LIMIT } from "./upload-limits";
 
-/**
- * Most UTF-16 units of each text field; `name_#` stands for `name_` with any number, and leaves
- * room for twenty of them.
- */
+/** Most UTF-16 units by text field; `name_#` means `name_` with any number, with room for 20. */
 export type FormFields = Readonly<Record<string, number>>;
 
 export interface Upload {
@@ -44,9 +41,8 @@ const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
 /** Bytes for what browsers and extensions add, and for escapes that outgrow a form's encoding. */
 const SPARE_BYTES = 1000;
-/** Fields that signing in adds to a form that is carried through it. */
+/** Fields that signing in adds to a form that is carried through it, and then their bytes. */
 const SIGN_IN_FIELDS = 5;
-/** Bytes that signing in adds to a form that is carried through it. */
 const SIGN_IN_BYTES = 6000;
 /** Most bytes of text in a form without declared fields; only bodies with files may be longer. */
 const ANY_TEXT_BYTES = 1_000_000;
@@ -56,9 +52,8 @@ const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 class FormTooLarge extends Error {}
 
 /**
- * Reads fields, and files into temporary ones; a file over 25 MB is cut and marked. Null, and no file
- * is left, when the body breaks off, is no form, or has too much text.
- * @throws Response where the session has ended meanwhile
+ * Reads fields, and files into temporary ones, cut and marked if over 25 MB; null, and no file is
+ * left, if the body breaks off, is no form, or too long. @throws Response if the session ended
  */
 export async function readMultipart(request: Request, fields: FormFields) {
   const reading = read(request, fields, { withFiles: true }).then(({ form }) => form);
@@ -86,8 +81,7 @@ export async function submitUploads<Value, Form>(
 
 /**
  * Reads the fields of a form; of repeated ones the last counts.
- * @throws Response 400 for a body that is no form, 413 for one that is too long; what a
- * check of `checkOnceRead` throws, where the session has ended meanwhile
+ * @throws Response 400 for what is no form, 413 for what is too long, or of `checkOnceRead`
  */
 export async function readFields(
   request: Request,
@@ -102,10 +96,7 @@ export async function readUnsent(request: Request): Promise<UnsentBody> {
   return { fields: form.fields, files: left, own };
 }
 
-/**
- * Reads the fields of a form that anybody may send.
- * @throws Response as `readFields`; 400 also for fields that a page would give back much longer
- */
+/** Reads a form that anybody may send. @throws Response as `readFields`; 400 if escaping swells it */
 export async function readPublicFields(
   request: Request,
   fields: FormFields,

@@ -152,10 +152,7 @@ async function insertRow(
   );
 }
 
-/**
- * Returns the `id` of the row on which an entry's other rows depend, 0 without one, and as
- * `proyecto` the id of a photo's project, null for all else.
- */
+/** Returns the id of the row that an entry's others depend on, or 0, and a photo's project. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
@@ -173,10 +170,7 @@ async function whyWithoutProject({ fotos_galeria: fotos = [] }: TrashedRows): Pr
   return `Su proyecto, «${proyecto.nombre}», también está en la papelera: recupéralo antes.`;
 }
 
-/**
- * Returns a digest of the entries that a question asks about; its answer brings the digest back,
- * and so deletes no others.
- */
+/** Returns a digest of entries that the owner is asked about, so that nothing else is deleted. */
 export function askedVersion(asked: readonly { id: number; deleted_at: string }[]): string {
   const rows = asked.map((row) => versionOf(row, ["id", "deleted_at"])).sort();
   return versionOf({ rows: rows.join() }, ["rows"]);
@@ -212,10 +206,7 @@ export async function dateRestoredTrash(trx: Transaction<Schema>, newest: number
   await trx.updateTable("papelera").set({ deleted_at }).where("id", "<=", newest).execute();
 }
 
-/**
- * True if the entries of the trash, or the one with this id, are others than those of `version`;
- * false if there are none.
- */
+/** True if the trash, or its entry `id`, differs from `version`; false if there is nothing. */
 async function hasChanged(
   trx: Transaction<Schema>,
   id: number | undefined,
