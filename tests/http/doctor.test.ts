@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { runCommand } from "../support/command";
 import { scratchFolder } from "../support/scratch-folder";
-import { environmentIn, startSite } from "../support/site";
+import { environmentIn } from "../support/site";
+import { useSite } from "../support/use-site";
+
+const { site } = await useSite();
 
 test("the doctor looks at a running site, in worst-first order", async () => {
-  const site = await startSite();
   const { port } = new URL(site.url);
   const { stdout, stderr, code } = await runCommand("doctor", [], {
     ...environmentIn(site.folder),
     PORT: port,
   });
-  await site.stop();
   expect(stderr).toBe("");
   expect(stdout).toContain("✓ El sitio: Responde");
   expect(stdout).toMatch(/^! Configuración: SITE_URL/);

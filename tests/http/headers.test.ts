@@ -7,9 +7,10 @@ import { expect, test } from "vitest";
 import { ask, type Reply } from "../support/ask";
 import { insert } from "../support/insert";
 import { connectTo } from "../support/serve";
+import { ADMIN } from "../support/site";
 import { useSite } from "../support/use-site";
 
-const { site, owner } = await useSite({ env: { SITE_URL: "https://escuela.example" } });
+const { site, owner, visitor } = await useSite({ env: { SITE_URL: "https://escuela.example" } });
 const [stylesheet = ""] = readdirSync("build/client/assets").filter((name) =>
   name.endsWith(".css"),
 );
@@ -130,6 +131,15 @@ test.each(ANSWERS)(
     site.complaints.length = 0;
   },
 );
+
+test("cookies of an https site are secure", async () => {
+  const { headers } = await visitor.post("/admin", ADMIN);
+  const secure = (name: string) =>
+    RegExp(`^__Host-${name}=[^;]+; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`);
+  expect(headers.getSetCookie()).toEqual(
+    ["sesion", "dispositivo"].map((name) => expect.stringMatching(secure(name))),
+  );
+});
 
 test("a CONNECT that is aborted at once ends nothing", async () => {
   for (let i = 0; i < 50; i++) {

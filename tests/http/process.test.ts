@@ -7,7 +7,7 @@ import { MESSAGE } from "../support/people";
 import { picture } from "../support/pictures";
 import { startRecorder } from "../support/recorder";
 import { scratchFolder } from "../support/scratch-folder";
-import { ADMIN, type Site, startSite } from "../support/site";
+import { type Site, startSite } from "../support/site";
 import { useSite } from "../support/use-site";
 import { Visitor } from "../support/visitor";
 
@@ -41,7 +41,7 @@ describe("a start", () => {
   afterEach(() => site.stop());
   const images = () => path.join(site.folder, "uploads", "site-images");
 
-  test("the first start makes what is missing, readable by its owner alone", async () => {
+  test("the first start makes what is missing, and a further one what is lost since", async () => {
     site = await startSite();
     const secret = path.join(site.folder, "db", "session-secret");
     expect(statSync(secret).mode & 0o777).toBe(0o600);
@@ -50,15 +50,12 @@ describe("a start", () => {
     }
     const placed = readdirSync(images());
     expect(placed).toEqual(readdirSync("site-images"));
-    const html = await new Visitor(site.url).read("/");
+    const eva = new Visitor(site.url);
+    const html = await eva.read("/");
     const shown = [...html.matchAll(/\/uploads\/site-images\/([\w.-]+)/g)].map(([, name]) => name);
     expect(shown.length).toBeGreaterThan(9);
     expect(placed).toEqual(expect.arrayContaining(shown));
-  });
 
-  test("a start restores a missing logo, and leaves a picture that the school replaced", async () => {
-    site = await startSite();
-    const eva = new Visitor(site.url);
     const [logo, own] = ["logo.svg", "inicio-800.webp"].map((name) =>
       path.join(images(), name),
     ) as [string, string];
@@ -80,24 +77,13 @@ describe("a start", () => {
     expect(replaced.headers.get("ETag")).not.toBe(shipped.headers.get("ETag"));
   });
 
-  test("a port that is taken is said in one line, before anything is touched", async () => {
-    site = await startSite();
-    const { port } = new URL(site.url);
-    const said = `El puerto ${port} ya está en uso. Elige otro con PORT=…\n`;
-    const DATABASE_PATH = path.join(scratchFolder(), "escuela.sqlite");
-    expect(failToStart({ PORT: port, DATABASE_PATH })).toEqual({ status: 1, stderr: said });
-    expect(existsSync(DATABASE_PATH)).toBe(false);
-  });
-
-  test("cookies of an https site are secure", async () => {
-    site = await startSite({ SITE_URL: "https://escuela.example" });
-    site.createAdmin(ADMIN.email, ADMIN.password);
-    const { headers } = await new Visitor(site.url).post("/admin", ADMIN);
-    const secure = (name: string) =>
-      RegExp(`^__Host-${name}=[^;]+; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`);
-    expect(headers.getSetCookie()).toEqual(
-      ["sesion", "dispositivo"].map((name) => expect.stringMatching(secure(name))),
-    );
+  test("a place that cannot be written is said, and keeps no site from starting", async () => {
+    const file = path.join(scratchFolder(), "un-archivo");
+    writeFileSync(file, "");
+    site = await startSite({ UPLOADS_DIR: `${file}/fotos`, BACKUP_DIR: `${file}/copias` });
+    const said = site.printed.join("\n");
+    expect(said).toMatch(/Atención: no se puede guardar ninguna foto\. .+/);
+    expect(said).toMatch(/Atención: no se puede guardar ninguna copia de seguridad\. .+/);
   });
 });
 
@@ -126,6 +112,14 @@ test.each<[string, Record<string, string>, RegExp, ((file: string) => void)?]>([
 
 describe("a running site", async () => {
   const { site, owner } = await useSite();
+
+  test("a port that is taken is said in one line, before anything is touched", () => {
+    const { port } = new URL(site.url);
+    const said = `El puerto ${port} ya está en uso. Elige otro con PORT=…\n`;
+    const DATABASE_PATH = path.join(scratchFolder(), "escuela.sqlite");
+    expect(failToStart({ PORT: port, DATABASE_PATH })).toEqual({ status: 1, stderr: said });
+    expect(existsSync(DATABASE_PATH)).toBe(false);
+  });
 
   test("a page that fails says so calmly in Spanish, with the number of the request", async () => {
     site.rows("ALTER TABLE inscripciones RENAME TO gone");
