@@ -65,7 +65,10 @@ describe("a key is removed", () => {
     await addKey();
     await removeKey(ana, "codigos", { llave: "answer" }, request());
     const typed = { llave: "answer", password: "x".repeat(20) };
-    await expect(removeKey(ana, "k", typed, request())).rejects.toMatchObject({ status: 422 });
+    await expect(removeKey(ana, "k", typed, request())).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining("la contraseña necesita 12 caracteres"),
+    });
     expect(await hasSecondKey(ana.id)).toBe(true);
   });
 

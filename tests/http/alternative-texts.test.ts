@@ -23,7 +23,6 @@ const write = (fields: Record<string, string>, query = "nuevo") =>
     `/blog-admin?${query}`,
     multipart({ titulo: "Revelar", ...fields }, file("imagen")),
   );
-const articles = () => site.rows("SELECT imagen_url, imagen_alternativo FROM blog_posts");
 const fotos = () => site.rows("SELECT descripcion, alternativo FROM fotos_galeria");
 const alternatives = async (path: string) =>
   (await visitor.page(path)).all("img").map(({ attribs }) => attribs.alt);
@@ -76,13 +75,6 @@ test("a cover says its own text on its page, to feeds and with links, else its t
   expect(fields.alternativo).toBe(ALTERNATIVE);
   await write({ contenido: "Agua.", alternativo: "" }, "editar=1");
   expect(await alternatives("/blog/1")).toContain("Portada de «Revelar»");
-});
-
-test("the alternative text of a cover goes with it", async () => {
-  await write({ contenido: "Agua.", alternativo: ALTERNATIVE });
-  const form = (await owner.page("/blog-admin?editar=1")).form("Publicado");
-  await form.send(owner, { quitar_imagen: "1" });
-  expect(articles()).toEqual([{ imagen_url: null, imagen_alternativo: null }]);
 });
 
 test("a project's cover has its text in the gallery, also after a correction", async () => {

@@ -118,17 +118,6 @@ test("changes that are published leave a version, which is read and taken back",
   expect(titles).toEqual([{ titulo: "Antes" }, { titulo: "Después" }]);
 });
 
-test("the text of an article that another window has deleted comes back", async () => {
-  const id = await article();
-  const fields = await open(`editar=${id}`, { titulo: "Mío", contenido: "Lo mío" });
-  await owner.post(`/blog-admin?eliminar=${id}`, {});
-  const refused = await post(`editar=${id}&guardar=borrador`, fields);
-  expect(refused.status).toBe(409);
-  const page = await pageOf(refused);
-  expect(page.words).toContain("Ya no está: espera en la papelera");
-  expect(page.html).toContain("Lo mío");
-});
-
 test("who is asked about what another window has published is led to it", async () => {
   const id = await draft("Suyo", "Agua.");
   const mine = await open(`borrador=${id}`, { titulo: "Mío", contenido: "Lo mío" });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
 
 const { site, owner } = await useSite();
 const CARTA = "/admin/cartas?carta=1";
@@ -43,12 +42,4 @@ test("a letter that left meanwhile stays, and whoever deletes it reads so", asyn
   const page = await owner.page(`${CARTA}&eliminar`);
   expect(page.dialog).toBeNull();
   expect(page.all("a", { class: "danger-link" })).toEqual([]);
-});
-
-test("what is written on in another window comes back, and leads to the trash", async () => {
-  const open = (await owner.page(CARTA)).form("Carta");
-  await remove();
-  const gone = await pageOf(await open.send(owner, { contenido: "Hola, y más." }));
-  expect(gone.words).toContain("espera en la papelera como carta, «Abrimos»");
-  expect(gone.html).toContain("Hola, y más.");
 });

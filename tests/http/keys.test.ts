@@ -128,15 +128,6 @@ describe("with codes on", () => {
     await visitor.post("/admin", ADMIN);
     expect(await isIn(visitor)).toBe(true);
   });
-
-  test("a short password may be chosen, and is none to take the last key away with", async () => {
-    const change = { ...PASSWORD, password_nueva: "plata-y-sal" };
-    expect((await owner.post("/admin/contrasena", change)).status).toBe(303);
-    const dialog = (await owner.page("/admin/seguridad?quitar=codigos")).form("Quitar");
-    const refused = await dialog.send(owner, { password: "plata-y-sal" });
-    expect(refused.status).toBe(422);
-    expect((await pageOf(refused)).words).toContain("la contraseña necesita 12 caracteres");
-  });
 });
 
 test("a form whose session ended goes on after a sign-in in another tab", async () => {

@@ -44,11 +44,6 @@ describe("a form that goes on after signing in", () => {
     expect(page.all("br")).toHaveLength(1);
     expect(Object.values(page.form("Entrar").fields)).toContain(words.replace("\n", "\r\n"));
   });
-
-  test("sends a letter's question with the answers that it was asked with", async () => {
-    const page = await postLate("/admin/cartas?carta=1&enviar", { personas: "ab", version: "cd" });
-    expect(Object.values(page.form("Entrar").fields)).toEqual(expect.arrayContaining(["ab", "cd"]));
-  });
 });
 
 describe("a form that had files asks for them again, and stores nothing", () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { insert } from "../support/insert";
 import { multipart } from "../support/multipart";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
@@ -50,22 +49,15 @@ test("a date is refused in words once the article is on the web", async () => {
   const given = version();
   await letItsHourCome();
   expect(titles()).toEqual(["Wenceslada"]);
+  expect(await visitor.read("/feed.xml")).toContain(
+    "<published>2026-11-01T09:00:00.000Z</published>",
+  );
   const typed = { publicar_el: OTHER, contenido: "Agua y sal.", version: given };
   const response = await press("borrador=1&guardar=programar", typed);
   expect(response.status).toBe(400);
   const page = await pageOf(response);
   expect(page.words).toContain("El artículo ya está en la web, y la fecha no se puede cambiar");
   expect(page.html).toContain("Agua y sal.");
-});
-
-test("an hour that has passed is refused in words, with everything typed", async () => {
-  const publicar_el = "2026-01-01T10:00";
-  const response = await press("nuevo&guardar=programar", { publicar_el });
-  expect(response.status).toBe(400);
-  const page = await pageOf(response);
-  expect(page.words).toContain("Esa hora ya ha pasado");
-  expect(page.form("Guardar").fields).toMatchObject({ titulo: "Wenceslada", publicar_el });
-  expect(drafts()).toEqual([]);
 });
 
 const SET = "Has puesto una fecha: pulsa «Programar», o bórrala";
@@ -118,15 +110,6 @@ test("a scheduled article whose date was emptied is published at once", async ()
   expect(titles()).toEqual(["Wenceslada"]);
 });
 
-test("an article whose hour comes while its form is open can still be saved", async () => {
-  await schedule();
-  const open = (await owner.page("/blog-admin?borrador=1")).form("Guardar");
-  await letItsHourCome();
-  expect(drafts()).toEqual([]);
-  expect((await open.send(owner, { titulo: "Otra" })).status).toBe(303);
-  expect(drafts()).toMatchObject([{ titulo: "Otra", publica_at: null }]);
-});
-
 async function emptyText(): Promise<void> {
   const emptied = { ...ARTICLE, contenido: "", clave: "a", version: version() };
   expect((await owner.post("/blog-admin/borrador?borrador=1", emptied)).status).toBe(200);
@@ -162,21 +145,4 @@ test.each<[string, () => unknown, words: string, line: string, status: string]>(
   expect(await said("/admin")).not.toContain(line);
   expect(await said("/admin/correo")).not.toContain("Wenceslada");
   expect(drafts()).toMatchObject([{ publica_at: null }]);
-});
-
-test("an article whose hour came while the site stood still appears at once", async () => {
-  insert(site, "blog_posts", { id: 7, created_at: "2026-11-02T09:00:00.000Z" });
-  await schedule();
-  await visitor.get("/blog/7");
-  await letItsHourCome();
-  expect(titles()).toEqual(["Once zonas", "Wenceslada"]);
-  for (const [address, words] of [
-    ["/blog", "Wenceslada"],
-    ["/blog/7", "Wenceslada"],
-    ["/feed.xml", "<published>2026-11-01T09:00:00.000Z</published>"],
-    ["/sitemap.xml", "/blog/8<"],
-  ] as const) {
-    expect(await visitor.read(address), address).toContain(words);
-  }
-  expect(drafts()).toEqual([]);
 });

@@ -144,35 +144,21 @@ test("a forgotten password is replaced by a one-time link", async () => {
   expect(JSON.stringify(site.log)).not.toContain(path.slice(-20));
 });
 
-describe("a form that is posted after the session ended", () => {
+// After a fresh one: tests/http/resumed-forms.test.ts.
+test("a form after a session that was due and has ended asks to sign in, and goes on", async () => {
   const FORM = "/blog-admin?editar=3";
-  const FIELDS = { titulo: "Baño de paro", contenido: "Primero\r\nDespués <b>" };
-  const END = "UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'";
-
-  // By hand, or so that the refresh ahead of the loaders finds it ended.
-  test.each([
-    ["fresh", () => owner, () => site],
-    ["due", () => due.owner, () => due.site],
-  ])("is answered with the sign-in form, and goes on: %s", async (_state, browserOf, siteOf) => {
-    const browser = browserOf();
-    siteOf().rows(END);
-    const typed = { ...FIELDS, password: "secreta", password_nueva: "secreta" };
-    const response = await browser.post(FORM, typed);
-    expect(response.status).toBe(401);
-    const page = await pageOf(response);
-    expect(page.words).toContain("Auth session missing!");
-    expect(page.html).not.toContain("secreta");
-    const again = page.form(FORM);
-    expect(again.fields["escrito.titulo"]).toBe(FIELDS.titulo);
-    expect(again.fields["escrito.contenido"]).toMatch(/^Primero\r?\nDespués <b>$/);
-
-    const account = { email: ADMIN.email, password: "otra-cosa" };
-    const wrong = await again.send(browser, account);
-    expect(wrong.status).toBe(400);
-    const once = (await pageOf(wrong)).form(FORM);
-    expect(once.fields["escrito.titulo"]).toBe(FIELDS.titulo);
-    const repeat = await once.send(browser, ADMIN);
-    expect([repeat.status, repeat.headers.get("Location")]).toEqual([307, FORM]);
-    expect(await statusOf(browser)).toBe(200);
-  });
+  const typed = { titulo: "Baño de paro", contenido: "Primero\r\nDespués <b>" };
+  due.site.rows("UPDATE auth_sessions SET revoked_at = '2026-11-21T00:00:00.000Z'");
+  const secret = { password: "secreta", password_nueva: "secreta" };
+  const response = await due.owner.post(FORM, { ...typed, ...secret });
+  expect(response.status).toBe(401);
+  const page = await pageOf(response);
+  expect(page.words).toContain("Auth session missing!");
+  expect(page.html).not.toContain("secreta");
+  const again = page.form(FORM);
+  expect(again.fields["escrito.titulo"]).toBe(typed.titulo);
+  expect(again.fields["escrito.contenido"]).toMatch(/^Primero\r?\nDespués <b>$/);
+  const repeat = await again.send(due.owner, ADMIN);
+  expect([repeat.status, repeat.headers.get("Location")]).toEqual([307, FORM]);
+  expect(await statusOf(due.owner)).toBe(200);
 });

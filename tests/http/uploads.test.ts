@@ -188,13 +188,15 @@ describe("the cover of an article", () => {
     expect(site.rows("SELECT url FROM pictures")).toHaveLength(2);
   });
 
-  test("the cover goes on request, and with its article so do those of its versions", async () => {
+  test("the cover goes on request with its text, and with its article so do those of its versions", async () => {
     await stored(jpeg, "uno.jpg");
+    site.rows("UPDATE blog_posts SET imagen_alternativo = 'Un arco'");
     const refused = await (await form()).send(owner, { titulo: "", quitar_imagen: "1" });
     const again = (await pageOf(refused)).form("Publicado");
     expect(again.fields).toHaveProperty("quitar_imagen");
     await again.send(owner, { titulo: "x" });
-    expect(posts()).toEqual([{ imagen_url: null }]);
+    const without = { imagen_url: null, imagen_alternativo: null };
+    expect(site.rows("SELECT * FROM blog_posts")).toMatchObject([without]);
     expect(files()).toHaveLength(6);
     await upload(jpeg, "dos.jpg", "editar=1");
     await owner.post("/blog-admin?eliminar=1", {});
