@@ -83,9 +83,7 @@ describe("pictures beside a text", () => {
 
   test("a picture that is not there is named, and one from elsewhere is text", async () => {
     const line = "![x](/uploads/blog-images/999999999999.jpg)";
-    const response = await post("nuevo", { titulo: "No", contenido: line });
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(post("nuevo", { titulo: "No", contenido: line }), 400);
     expect(page.words).toContain(
       "No encontramos esta imagen: /uploads/blog-images/999999999999.jpg.",
     );

@@ -40,9 +40,7 @@ test("an article is changed in place, its text offered as it was typed", async (
 });
 
 test("an article needs a title, and its form comes back with all that was typed", async () => {
-  const response = await write({ titulo: "", contenido: TEXT });
-  expect(response.status).toBe(400);
-  const page = await pageOf(response);
+  const page = await pageOf(write({ titulo: "", contenido: TEXT }), 400);
   expect(page.errors.titulo).toBe("Escribe un título");
   expect(page.form("Publicar").fields.contenido).toBe(TEXT);
   expect(rows()).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { useSite } from "../support/use-site";
-import { pageOf, Visitor } from "../support/visitor";
+import { ledTo, pageOf, Visitor } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 
@@ -33,9 +33,7 @@ async function article(titulo = "Publicado"): Promise<number> {
 test("a draft is saved by its button, opened elsewhere and listed apart", async () => {
   const form = (await owner.page("/blog-admin?nuevo")).form("Guardar");
   const typed = { titulo: "Revelar", contenido: "Agua a **20 °C**." };
-  const response = await form.send(owner, typed);
-  expect(response.status).toBe(303);
-  expect(response.headers.get("Location")).toBe("/blog-admin?borrador=1");
+  expect(await ledTo(form.send(owner, typed), 303)).toBe("/blog-admin?borrador=1");
   expect(drafts()).toMatchObject([{ contenido: "<p>Agua a <strong>20 °C</strong>.</p>" }]);
   const other = new Visitor(site.url);
   other.take(owner.cookies);

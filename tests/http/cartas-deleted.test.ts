@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
+import { ledTo } from "../support/visitor";
 
 const { site, owner } = await useSite();
 const CARTA = "/admin/cartas?carta=1";
@@ -22,8 +23,7 @@ test("a letter that was not sent is deleted after a question, and comes back as 
   expect(cartas()).toEqual([]);
   expect(list.words).toContain("Carta eliminada");
   expect((await owner.page("/admin/papelera")).words).toContain("Abrimos Carta · desde el");
-  const undone = await list.form("Deshacer").send(owner);
-  const back = await owner.page(undone.headers.get("Location") ?? "");
+  const back = await owner.page(await ledTo(list.form("Deshacer").send(owner)));
   expect(back.words).toContain("Carta recuperada");
   expect(back.form("Carta").fields).toMatchObject({ asunto: "Abrimos", contenido: "Hola." });
   expect(cartas()).toEqual(before);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertConvocatoria } from "../support/convocatoria";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
+import { ledTo } from "../support/visitor";
 
 const { site, owner } = await useSite();
 
@@ -105,8 +106,7 @@ test("closing leads to no other place than the panel", async () => {
 test("a course leads back to where it was opened from", async () => {
   const page = await owner.page("/admin/convocatorias?curso=1&desde=%2Fadmin%3Fbuscar%3Deva");
   expect(page.link("← Volver")).toBe("/admin?buscar=eva");
-  const given = await page.form("Dar plaza").send(owner);
-  const after = await owner.page(given.headers.get("Location") ?? "");
+  const after = await owner.page(await ledTo(page.form("Dar plaza").send(owner)));
   expect(after.link("← Volver")).toBe("/admin?buscar=eva");
   expect((await owner.page("/admin/convocatorias?curso=1")).link("← Cursos")).toBe(
     "/admin/convocatorias",

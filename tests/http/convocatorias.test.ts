@@ -5,7 +5,7 @@ import { insert, insertWhole } from "../support/insert";
 import { INSCRIPCION } from "../support/people";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
+import { ledTo, pageOf } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 
@@ -29,9 +29,7 @@ describe("the form of the owner", () => {
     test("comes back with what the other says beside what was typed, and is saved then", async () => {
       const [first, second] = [await opened(), (await owner.page(EDIT)).form(EDIT)];
       await first.send(owner, { precio: "150 €", estado: "completa", horario: "" });
-      const asked = await second.send(owner, { plazas: "8", horas: "4,5" });
-      expect(asked.status).toBe(409);
-      const page = await pageOf(asked);
+      const page = await pageOf(second.send(owner, { plazas: "8", horas: "4,5" }), 409);
       expect(page.words).toContain("Este curso se ha cambiado en otra ventana");
       expect(page.errors).toEqual({
         precio: "Ahora dice: «150 €»",
@@ -82,8 +80,7 @@ test("a course is deleted after a question, and comes back", async () => {
   expect(await statusOf("/cursos")).toBe(404);
   const page = await owner.page(deleted?.headers.get("Location") ?? "");
   expect(page.one("div", { role: "status" }).words).toContain("Curso eliminado");
-  const back = await page.form("Deshacer").send(owner);
-  const { words } = await owner.page(back.headers.get("Location") ?? "");
+  const { words } = await owner.page(await ledTo(page.form("Deshacer").send(owner)));
   expect(words).toContain("Curso recuperado");
   expect(await statusOf("/cursos")).toBe(200);
 });
@@ -169,8 +166,7 @@ describe("a course and its people", () => {
     for (const name of ["Eva", "Luz", "Ana"]) signUp(name);
     const [eva, luz] = [await owner.page(COURSE), await owner.page(COURSE)];
     await eva.form(`${COURSE}&dar=1`).send(owner);
-    const asked = await luz.form(`${COURSE}&dar=2`).send(owner);
-    expect(asked.headers.get("Location")).toBe(`${COURSE}&dar=2`);
+    expect(await ledTo(luz.form(`${COURSE}&dar=2`).send(owner))).toBe(`${COURSE}&dar=2`);
     const { dialog } = await owner.page(`${COURSE}&dar=2`);
     expect(dialog?.words).toContain("no queda ninguna. Con Luz Martín serían 2.");
     const form = dialog?.form("Dar plaza");
@@ -186,8 +182,7 @@ describe("a course and its people", () => {
     const give = (await owner.page(COURSE)).form(`${COURSE}&dar=1`);
     // As after a restore of a backup from before Eva.
     site.rows("UPDATE inscripciones SET nombre = 'Luz', created_at = '2026-10-01T10:00:00.000Z'");
-    const { headers } = await give.send(owner);
-    const page = await owner.page(headers.get("Location") ?? "");
+    const page = await owner.page(await ledTo(give.send(owner)));
     expect(page.words).toContain("No se ha cambiado ninguna plaza");
     expect(site.rows("SELECT plaza_at FROM inscripciones")).toEqual([{ plaza_at: null }]);
     await press(1, "dar");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { insert } from "../support/insert";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
+import { ledTo, pageOf } from "../support/visitor";
 
 const { site, owner } = await useSite();
 const PAGE = "/galeria-admin/1?describir";
@@ -22,9 +22,7 @@ test("all descriptions are saved at once, and the next page says how many", asyn
   addFotos(null, null, null);
   const form = await open();
   const typed = { descripcion_1: " Un arco ", descripcion_3: "Un patio" };
-  const response = await form.send(owner, typed);
-  expect(response.status).toBe(303);
-  expect(response.headers.get("Location")).toBe("/galeria-admin/1?describir&descritas=2");
+  expect(await ledTo(form.send(owner, typed), 303)).toBe("/galeria-admin/1?describir&descritas=2");
   expect(said()).toEqual(["Un arco", null, "Un patio"]);
   const { words } = await owner.page("/galeria-admin/1?describir&descritas=2");
   expect(words).toContain("2 descripciones.");
@@ -33,9 +31,7 @@ test("all descriptions are saved at once, and the next page says how many", asyn
 test("a description that is too long saves none, and all that was typed stays", async () => {
   addFotos(null, null);
   const typed = { descripcion_1: "x".repeat(1001), descripcion_2: "Un patio" };
-  const response = await (await open()).send(owner, typed);
-  expect(response.status).toBe(400);
-  const page = await pageOf(response);
+  const page = await pageOf((await open()).send(owner, typed), 400);
   expect(page.errors).toEqual({ descripcion_1: "Escribe 1000 caracteres como máximo" });
   expect(page.form("Descripciones").fields).toMatchObject(typed);
   expect(said()).toEqual([null, null]);
@@ -47,9 +43,7 @@ describe("what somebody else did meanwhile", () => {
     const form = await open();
     meanwhile();
     const typed = { descripcion_1: "Mía", descripcion_2: "Un patio" };
-    const response = await form.send(owner, typed);
-    expect(response.status).toBe(409);
-    const page = await pageOf(response);
+    const page = await pageOf(form.send(owner, typed), 409);
     expect(page.words).toContain("ahora dice «De otra mano»");
     expect(page.words).toContain("1 descripción.");
     expect(said()).toEqual(["De otra mano", "Un patio"]);

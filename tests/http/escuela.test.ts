@@ -7,7 +7,7 @@ import { type FormFile, multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
+import { ledTo, pageOf } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite({ env: {} });
 const data = await phoneJpeg(900, 1200);
@@ -96,11 +96,9 @@ test("what is saved is on every page at once, with another ETag", async () => {
 test("fields that a form does not bring stay as they are", async () => {
   await save({ nombre: "Sal & plata", email: "hola@sal.example" });
   const id = newest();
-  const again = await save({ nombre: "Sal & plata" });
-  expect(again.headers.get("Location")).toBe("/admin/escuela?guardado=igual");
+  expect(await ledTo(save({ nombre: "Sal & plata" }))).toBe("/admin/escuela?guardado=igual");
   expect(newest()).toBe(id);
-  const flags = await save({ plano: "si", mapa: "" }, PORTADA);
-  expect(flags.headers.get("Location")).toBe(`${PORTADA}&guardado=nueva`);
+  expect(await ledTo(save({ plano: "si", mapa: "" }, PORTADA))).toBe(`${PORTADA}&guardado=nueva`);
   const { html } = await landing();
   expect(html).toContain("#muros");
   expect(html).not.toContain("dibujo sin escala");
@@ -149,9 +147,7 @@ test("what cannot be is refused in words, with everything typed still there", as
   const id = newest();
   const typed = { email: "hola", enlaces: "x javascript:alert(1)", direccion: "Luna 3" };
   const wrong = { ...typed, nombre: "", instagram: "https://evil.example/x" };
-  const refused = await save(wrong);
-  expect(refused.status).toBe(400);
-  const page = await pageOf(refused);
+  const page = await pageOf(save(wrong), 400);
   expect(page.errors).toMatchObject({
     nombre: expect.stringContaining("Escribe el nombre de la escuela"),
     email: expect.stringContaining("Escribe un email válido"),
@@ -184,8 +180,7 @@ describe("pictures", () => {
 
   test("the owner's picture is shown in its sizes and stands on the share card", async () => {
     // Of a title that the card cannot be lettered with, the picture is the card.
-    const saved = await savePicture({ ...WITH_TEXT, portada_titulo: "Luz 🎞️" });
-    expect(saved.status).toBe(303);
+    expect((await savePicture({ ...WITH_TEXT, portada_titulo: "Luz 🎞️" })).status).toBe(303);
     const { src = "" } = (await landing()).one("img", { class: "hero-picture" }).attribs;
     expect(src).toMatch(/^\/uploads\/site-images\/\d{12}\.jpg$/);
     expect(await isShown()).toBe(true);
@@ -228,10 +223,8 @@ test("the index leads to its screens, and says what each holds", async () => {
 
 test("the address that a section had leads to its part, and takes a form along", async () => {
   const moved = `${PORTADA}&seccion=toma`;
-  const asked = await owner.get("/admin/escuela?seccion=toma");
-  expect([asked.status, asked.headers.get("Location")]).toEqual([303, moved]);
-  const sent = await save({ aviso: "Otro" }, "/admin/escuela?seccion=toma");
-  expect([sent.status, sent.headers.get("Location")]).toEqual([307, moved]);
+  expect(await ledTo(owner.get("/admin/escuela?seccion=toma"), 303)).toBe(moved);
+  expect(await ledTo(save({ aviso: "Otro" }, "/admin/escuela?seccion=toma"), 307)).toBe(moved);
   const page = await owner.page(moved);
   const open = page.all("details", { open: "" });
   expect(open.map(({ words }) => words)).toEqual([expect.stringMatching(/^Toma Fotográfica/)]);
@@ -302,18 +295,15 @@ describe("the logo", () => {
       const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
       expect([width, height]).toEqual([side, side]);
     }
-    const ico = await visitor.get("/favicon.ico");
-    expect([ico.status, ico.headers.get("Location")]).toEqual([302, own[1]]);
-    const touch = await visitor.get("/apple-touch-icon.png");
-    expect(touch.headers.get("Location")).toBe(own[2]);
+    expect(await ledTo(visitor.get("/favicon.ico"), 302)).toBe(own[1]);
+    expect(await ledTo(visitor.get("/apple-touch-icon.png"))).toBe(own[2]);
     expect(await cardOf()).not.toBe(card);
     expect((await visitor.get(new URL((await cardOf()) ?? "").pathname)).status).toBe(200);
 
     await save({ logo_quitar: "1" }, CONTACTO);
     expect(await logos()).toEqual(before);
     expect(await cardOf()).toBe(card);
-    const gone = await visitor.get(String(own[1]));
-    expect(gone.headers.get("Location")).toBe("/uploads/site-images/logo.svg");
+    expect(await ledTo(visitor.get(String(own[1])))).toBe("/uploads/site-images/logo.svg");
   });
 });
 
@@ -354,8 +344,6 @@ test("the first words can be taken back, and a version that is none leads to the
   expect((await owner.post("/admin/escuela?version=0", {})).status).toBe(303);
   expect((await landing()).words).toContain("Próximamente en Granada");
   expect(await cardOf()).toContain("/compartir.jpg");
-  const none = await owner.post("/admin/escuela?version=999", {});
-  expect(none.headers.get("Location")).toBe("/admin/escuela");
-  const { words } = await owner.page("/admin/escuela?version=999");
-  expect(words).toContain("Nombre y contacto");
+  expect(await ledTo(owner.post("/admin/escuela?version=999", {}))).toBe("/admin/escuela");
+  expect((await owner.page("/admin/escuela?version=999")).words).toContain("Nombre y contacto");
 });

@@ -4,7 +4,7 @@ import { insert } from "../support/insert";
 import type { Page } from "../support/page";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
+import { ledTo, pageOf } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 beforeEach(() => insertProyecto(1, "Arcadas", [1, 2, 3]));
@@ -58,9 +58,7 @@ describe("the ficha of a photo", () => {
 
   test("a form with a value that is too long comes back open, with all that was typed", async () => {
     const typed = { ...TEXTS, lugar: "x".repeat(81), fecha: "2026", proceso: "Clorotipo" };
-    const response = await owner.post(EDIT, typed);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(owner.post(EDIT, typed), 400);
     expect(page.errors.lugar).toBe("Escribe 80 caracteres como máximo");
     expect(foldOf(page)?.attribs).toHaveProperty("open");
     expect(page.words).toContain("10 datos más: 2 rellenos");
@@ -125,9 +123,7 @@ describe("fichas of many photos", () => {
     [{ lugar: "Loja", foto_2: "1", camara: "x".repeat(81) }, "Escribe 80 caracteres como máximo"],
     [{ lugar: "Loja", foto_999: "1" }, "ya no están en este proyecto"],
   ])("the form %o comes back with what was typed and ticked: %s", async (typed, message) => {
-    const response = await owner.post(PAGE, typed);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(owner.post(PAGE, typed), 400);
     expect(page.words).toContain(message);
     const { foto_999: _gone, ...there } = { foto_999: "", ...typed };
     expect(page.form(PAGE).fields).toMatchObject(there);
@@ -197,8 +193,7 @@ describe("a recorrido", () => {
     expect(page.all("dt").map(({ words }) => words)).toContain("Proyecto");
     const { canonical } = await headOf(`${WALK}&foto=4`);
     expect(canonical).toBe(`${site.url}/galeria?proyecto=2&foto=4`);
-    const gone = await visitor.get(`${WALK}&foto=5`);
-    expect(gone.headers.get("Location")).toBe(WALK);
+    expect(await ledTo(visitor.get(`${WALK}&foto=5`))).toBe(WALK);
   });
 
   test("another spelling leads to the usual one, with its photo and its background", async () => {

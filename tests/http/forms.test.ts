@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useRecorder } from "../support/use-recorder";
 import { useSite } from "../support/use-site";
-import { pageOf } from "../support/visitor";
+import { ledTo, pageOf } from "../support/visitor";
 
 const service = await useRecorder();
 const { site, visitor } = await useSite({ env: { FORM_FORWARD_URL: service.url } });
@@ -88,9 +88,7 @@ describe("the interest form", () => {
 
   test("an invalid inscripción is answered with an error for each field", async () => {
     const wrong = { ...EVA, nombre: "  ", email: "eva", telefono: "" };
-    const response = await visitor.post("/inscripcion", wrong);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(visitor.post("/inscripcion", wrong), 400);
     expect(page.words).toContain("Hay un problema");
     expect(page.errors).toEqual({
       nombre: "Escribe tu nombre",
@@ -142,9 +140,7 @@ describe("the message form", () => {
 
   test("a mensaje is stored, forwarded and thanked for", async () => {
     const form = (await visitor.page("/")).form(ACTION);
-    const response = await form.send(visitor, EVA);
-    expect(response.status).toBe(303);
-    expect(response.headers.get("Location")).toBe("/?mensaje=enviado#respuesta");
+    expect(await ledTo(form.send(visitor, EVA), 303)).toBe("/?mensaje=enviado#respuesta");
     expect(rows()).toMatchObject([EVA]);
     expect(forwarded()).toEqual([{ ...EVA, asunto: "Mensaje de contacto desde la web" }]);
     const { words } = await visitor.page("/?mensaje=enviado");
@@ -166,9 +162,7 @@ describe("the message form", () => {
     ["email", "eva@", "Por favor, introduce un email válido"],
   ])("a mensaje with the %s «%s» is refused with all that was typed", async (name, text, words) => {
     const typed = { ...EVA, [name]: text };
-    const response = await visitor.post("/?index", typed);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(visitor.post("/?index", typed), 400);
     expect(page.one("p", { class: "notice-title" }).words).toBe("Error");
     expect(page.words).toContain(words);
     expect(page.form(ACTION).fields).toMatchObject(typed);
@@ -177,9 +171,7 @@ describe("the message form", () => {
 
   test("a mensaje that cannot be forwarded is stored, and its form says so", async () => {
     refuse();
-    const response = await visitor.post("/?index", EVA);
-    expect(response.status).toBe(503);
-    const page = await pageOf(response);
+    const page = await pageOf(visitor.post("/?index", EVA), 503);
     expect(page.words).toContain(
       "No se pudo enviar el mensaje. Por favor, inténtalo de nuevo más tarde.",
     );

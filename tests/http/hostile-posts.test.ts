@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
 import { useSite } from "../support/use-site";
+import { pageOf } from "../support/visitor";
 
 /** Bytes that a page may gain by its notices, whatever was typed. */
 const NOTICES = 2_000;
@@ -119,9 +120,7 @@ describe("a field that is longer than it may be is named in Spanish, and nothing
     ["/admin", { email: long, password: "x" }, /Escribe 254 caracteres como máximo/],
     ["/admin", { email: "e@x.es", password: long }, /Escribe 128 caracteres como máximo/],
   ])("in a visitor's form: %s", async (path, fields, sentence) => {
-    const response = await visitor.post(path, fields);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toMatch(sentence);
+    expect((await pageOf(visitor.post(path, fields), 400)).html).toMatch(sentence);
     nothingStored();
   });
 

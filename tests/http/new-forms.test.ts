@@ -3,6 +3,7 @@ import { CONVOCATORIA } from "../support/convocatoria";
 import { multipart } from "../support/multipart";
 import { picture } from "../support/pictures";
 import { useSite } from "../support/use-site";
+import { ledTo } from "../support/visitor";
 
 const { site, owner } = await useSite();
 const clave = "una-clave";
@@ -58,16 +59,14 @@ test.each(MAKING)(
       expect(status).toBe(303);
     expect(site.rows(`SELECT * FROM ${form.table}`)).toHaveLength(1);
     expect(site.files("galeria-images")).toHaveLength(form.files ?? 0);
-    const answer = await owner.get(address);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, form.made]);
+    expect(await ledTo(owner.get(address), 302)).toBe(form.made);
     expect((await owner.get(form.page)).status).toBe(200);
   },
 );
 
 test("a link to a new form leads to an address of its own, with all that it asks for", async () => {
   const headers = { Accept: "text/html,*/*;q=0.8", Referer: `${site.url}/admin/cartas` };
-  const answer = await owner.get("/admin/cartas?nueva&destino=medio", headers);
-  expect(answer.headers.get("Location")).toMatch(
+  expect(await ledTo(owner.get("/admin/cartas?nueva&destino=medio", headers))).toMatch(
     /^\/admin\/cartas\?nueva=[\da-f-]{36}&destino=medio$/,
   );
 });

@@ -53,9 +53,7 @@ describe("a path that nobody knows", () => {
   test.each(["/404", "/nada", "/blog/1/2/3", "/wp-login.php", "/admin/secret"])(
     "the unknown path %s is answered with 404 in English",
     async (path) => {
-      const response = await visitor.get(path);
-      expect(response.status).toBe(404);
-      const page = await pageOf(response);
+      const page = await pageOf(visitor.get(path), 404);
       expect(page.one("html").attribs.lang).toBe("en");
       expect(page.words).toContain("Oops! Page not found");
       expect(page.link("Return to Home")).toBe("/");

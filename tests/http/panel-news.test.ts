@@ -29,8 +29,7 @@ test("the panel greets with what is new since the last visit, until that visit i
   stayAway();
   write("Luz", 3);
   write("Sol", 2);
-  const news = await greeting();
-  expect(news.words).toMatch(/Desde el \S+ \d+ a las? \d+:\d\d: 2 mensajes\.$/);
+  expect((await greeting()).words).toMatch(/Desde el \S+ \d+ a las? \d+:\d\d: 2 mensajes\.$/);
   expect((await greeting()).words).toContain("2 mensajes");
 
   stayAway();

@@ -38,9 +38,7 @@ test.each([
   ["over 25 MB", "grande.jpg", Buffer.alloc(25 * 1024 * 1024 + 1), "pesa más de 25 MB"],
 ])("an image %s is refused in words, beside the rest of the preview", async (...given) => {
   const [_what, name, data, words] = given;
-  const response = await preview(ARTICLE, name, data);
-  expect(response.status).toBe(200);
-  const html = await response.text();
+  const { html } = await pageOf(preview(ARTICLE, name, data), 200);
   expect(html).toContain(words);
   expect(html).toContain("<strong>20 °C</strong>");
   expect(html).not.toContain('class="article-cover');
@@ -67,9 +65,7 @@ test.each([
   "/galeria-admin/vista-previa",
   "/admin/escuela/vista-previa",
 ])("a preview requested without a form leads back: %s", async (address) => {
-  const response = await owner.get(address);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain("Aquí no hay nada que enseñar");
+  expect((await pageOf(owner.get(address), 200)).html).toContain("Aquí no hay nada que enseñar");
 });
 
 test.each(["/blog-admin/vista-previa", "/galeria-admin/vista-previa"])(

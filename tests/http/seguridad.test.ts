@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMIN } from "../support/site";
 import { useSite } from "../support/use-site";
-import { pageOf, Visitor } from "../support/visitor";
+import { ledTo, pageOf, Visitor } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 
@@ -64,25 +64,21 @@ test("one session is ended with the password, and the others go on", async () =>
     expect(await refused.text()).toContain("¿Cerrar esta sesión?");
   }
   expect(await isIn(firefox)).toBe(true);
-  const done = await owner.post(href, PASSWORD);
-  expect(done.headers.get("Location")).toBe(`${PATH}?cerradas=1`);
+  expect(await ledTo(owner.post(href, PASSWORD))).toBe(`${PATH}?cerradas=1`);
   expect([await isIn(firefox), await isIn(safari), await isIn(owner)]).toEqual([false, true, true]);
   const { words } = await owner.page(`${PATH}?cerradas=1`);
   expect(words).toContain(`Se cerró la sesión de ${ADMIN.email} en Firefox en Android.`);
   // The empty field was asked again, and no attempt.
   expect(words).toContain("1 contraseña equivocada al confirmar algo en una sesión abierta");
-  const again = await owner.post(href, PASSWORD);
-  expect(again.headers.get("Location")).toBe(PATH);
+  expect(await ledTo(owner.post(href, PASSWORD))).toBe(PATH);
 });
 
 test("all other sessions are ended at once, and this one goes on", async () => {
   const others = [await signedIn(FIREFOX), await signedIn(SAFARI)];
   const dialog = (await owner.page(`${PATH}?cerrar=otras`)).form("Cerrarlas");
-  const done = await dialog.send(owner, PASSWORD);
-  expect(done.headers.get("Location")).toBe(`${PATH}?cerradas=2`);
+  expect(await ledTo(dialog.send(owner, PASSWORD))).toBe(`${PATH}?cerradas=2`);
   expect(await Promise.all([...others, owner].map(isIn))).toEqual([false, false, true]);
-  const { words } = await owner.page(PATH);
-  expect(words).not.toContain("Cerrar las demás");
+  expect((await owner.page(PATH)).words).not.toContain("Cerrar las demás");
 });
 
 test("nobody ends a session of another account", async () => {

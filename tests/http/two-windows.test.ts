@@ -101,8 +101,7 @@ async function expectConflict(answer: Response, window: Window, stored: string, 
   const page = await pageOf(answer);
   const again = page.form(window.form);
   expect(again.fields).toMatchObject({ [window.field]: typed });
-  const sent = await send(again, window, typed);
-  expect(sent.status).toBe(303);
+  expect((await send(again, window, typed)).status).toBe(303);
   expect(textOf(window)).toBe(typed);
 }
 
@@ -222,9 +221,7 @@ test("a mensaje that was answered meanwhile is not marked as new by its note", a
   insert(site, "mensajes");
   const note = await open({ page: MENSAJE, form: "Guardar la nota" });
   await (await open({ page: MENSAJE, form: "Ya está contestado" })).send(owner);
-  const asked = await note.send(owner, { nota: "Llamar" });
-  expect(asked.status).toBe(409);
-  const page = await pageOf(asked);
+  const page = await pageOf(note.send(owner, { nota: "Llamar" }), 409);
   expect(page.words).toContain("El estado o la nota se han cambiado en otra ventana.");
   expect((await page.form("Guardar la nota").send(owner)).status).toBe(303);
   expect(site.rows("SELECT estado, nota FROM seguimiento")).toEqual([

@@ -138,9 +138,7 @@ describe("a file that is refused", () => {
     ["pesada.jpg", async () => new Uint8Array(25 * 1024 * 1024 + 1), /25 MB/],
   ])("a refused file (%s) is named with what to do, and nothing is stored", async (...given) => {
     const [name, make, words] = given;
-    const response = await upload(await make(), name);
-    expect(response.status).toBe(400);
-    const page = await pageOf(response);
+    const page = await pageOf(upload(await make(), name), 400);
     expect(page.words).toContain(`«${name}»`);
     expect(page.words).toMatch(words);
     expect(page.form("Publicar").fields.titulo).toBe("Foto");

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Page, readPage } from "./page";
 import { parseSetCookie } from "./set-cookie";
 
@@ -79,6 +80,22 @@ async function textOf(response: Response): Promise<string> {
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-export async function pageOf(response: Response): Promise<Page> {
-  return readPage(await textOf(response));
+type Answer = Response | Promise<Response> | undefined;
+
+/** An answer, of that status where one is given. @throws Error where it has another */
+async function received(answer: Answer, status?: number): Promise<Response> {
+  const response = await answer;
+  assert.ok(response, "nothing was sent");
+  if (status !== undefined) assert.equal(response.status, status);
+  return response;
+}
+
+/** Reads an answer, of that status where one is given, as a page. */
+export async function pageOf(answer: Answer, status?: number): Promise<Page> {
+  return readPage(await textOf(await received(answer, status)));
+}
+
+/** Where an answer, of that status where one is given, leads. */
+export async function ledTo(answer: Answer, status?: number): Promise<string> {
+  return (await received(answer, status)).headers.get("Location") ?? "";
 }
