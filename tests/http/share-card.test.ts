@@ -6,6 +6,7 @@ import { multipart } from "../support/multipart";
 import { phoneJpeg } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
+import { ledTo } from "../support/visitor";
 
 const { site, owner, visitor } = await useSite();
 
@@ -47,9 +48,7 @@ test("the card of a school with a name of its own shows that name", async () => 
   const second = await address();
   expect(second).not.toBe(first);
   expect((await fetched(second)).equals(card)).toBe(false);
-  const old = await visitor.get(first);
-  expect(old.status).toBe(302);
-  expect(old.headers.get("Location")).toBe(second);
+  expect(await ledTo(visitor.get(first), 302)).toBe(second);
 });
 
 test.each([
@@ -89,8 +88,7 @@ test("a card that cannot be drawn is the one without letters, until it can", asy
   await save({ nombre: "Otro taller" });
   const name = await address();
   renameSync(file, `${file}.away`);
-  const answer = await visitor.get(name);
-  expect(answer.headers.get("Location")).toBe("/uploads/site-images/compartir-sin-letras.jpg");
+  expect(await ledTo(visitor.get(name))).toBe("/uploads/site-images/compartir-sin-letras.jpg");
   expect(site.problems).toMatchObject([{ problem: "share card not drawn" }]);
   renameSync(`${file}.away`, file);
   expect((await visitor.get(name)).headers.get("Content-Type")).toBe("image/jpeg");
@@ -99,8 +97,7 @@ test("a card that cannot be drawn is the one without letters, until it can", asy
 test("a card of another name, and a file of the bucket, are what they are", async () => {
   await save({ nombre: "Taller" });
   const current = await address();
-  const strange = await visitor.get("/uploads/site-images/compartir-000000000000.jpg");
-  expect(strange.headers.get("Location")).toBe(current);
+  expect(await ledTo(visitor.get("/uploads/site-images/compartir-000000000000.jpg"))).toBe(current);
   expect((await visitor.get("/uploads/galeria-images/compartir-000000000000.jpg")).status).toBe(
     404,
   );
