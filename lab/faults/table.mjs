@@ -135,7 +135,7 @@ export const FAULTS = [
       "a save that arrives after the form's next one is refused",
   }),
   ...row(WRITTEN, "tests/http/two-windows.test.ts", {
-    "la respuesta a cada formulario, perdida": "goes on from its own text after a lost answer",
+    "la respuesta a cada formulario, perdida": "goes on from its own text after lost answers",
     "otra ventana que guarda entretanto": "changed in another window",
   }),
   ...row(WRITTEN, "tests/domain/scheduled.test.ts", {

@@ -186,7 +186,7 @@ describe("the cover of an article", () => {
     expect(site.rows("SELECT url FROM pictures")).toHaveLength(2);
   });
 
-  test("the cover goes on request with its text, and with its article so do those of its versions", async () => {
+  test("the cover goes with its text on request; with its article its versions' go too", async () => {
     await stored(jpeg, "uno.jpg");
     site.rows("UPDATE blog_posts SET imagen_alternativo = 'Un arco'");
     const refused = await (await form()).send(owner, { titulo: "", quitar_imagen: "1" });
