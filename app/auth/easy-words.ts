@@ -1,13 +1,13 @@
 /** Words, in lower case without accents, of which people make passwords that are easy to guess. */
 const WORDS = `
-  a abrete abrir administrador al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
-  atletico ave azul barca barcelona beatriz bebe bella betis blanco cambia cambiame campeon carmen carnaval
+  a abrete abrir al albaicin alhambra amo amor amparo ana angustias ascension athletic atleti
+  atletico ave azul barca barcelona beatriz bebe bella betis blanco cambia cambiame campeon carmen
   casa cf cielo cinco clave claves club con contra contrasena contrasenas corazon cuatro de del
   diez dios domingo don dos el elena ella en entra entrar es espana esta estrella estrellita
   familia fc feliz francisca fuensanta futbol gatita gatito gato generalife guapa guapo hala hija
   hijo hola ines inmaculada invierno jesus jose josefa juan jueves la las leo lo los lourdes lugar
   luna lunes luz madre madrid mama mami mancha marca maria mariposa marta martes me messi mi
-  miercoles mis motril movistar mucho mulhacen nacida nacido negro nevada nina nino noelia nombre
+  miercoles mis motril movistar mulhacen nacida nacido negro nevada nina nino noelia nombre
   nuestra nuestro nueve nuria ocho otono pablo padre papa papi pass password pedro pepa pepe
   perrita perrito perro pilar por primavera princesa princesita proximamente purificacion purisima
   que quiero quijote real realejo rocio roja root rosa sabado sacromonte san santa secreta secreto
@@ -52,7 +52,7 @@ const FILMS = `
  */
 const ROWS = `
   1234567890 0123456789 qwertyuiop asdfghjkln zxcvbnm abcdefghijklmnopqrstuvwxyz
-  aeiou 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 147 258 369 159 357 10203040506070809
+  aeiou 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 147 258 369 159 357
   1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 a1s2d3f4g5h6j7k8l9 1a2s3d4f5g6h7j8k9l z1x2c3v4b5n6m7
   a1b2c3d4e5f6g7h8i9 1a2b3c4d5e6f7g8h9i
 `;

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { environment } from "~/config/env.server";
 import { readEscuela } from "~/escuela/escuela.server";
 import { fold } from "~/format/text-search";
+import { COMMON_PASSWORDS } from "./common-passwords";
 import { CRAFT_WORDS, EASY_WORDS, FILM_WORDS, KEY_RUNS, TRADE } from "./easy-words";
 import { LEAKED_PASSWORDS } from "./leaked-passwords";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits";
@@ -64,7 +65,7 @@ function weaknessOf(
   settings: string[],
   isListed: (text: string) => boolean,
 ): string | null {
-  const isGuessed = (text: string) => REPEATED.test(text) || isListed(text);
+  const isGuessed = (text: string) => REPEATED.test(text) || isSequence(text) || isListed(text);
   if ([password.toLowerCase(), fold(password)].some(isGuessed)) return SERVICE_WORDS.common;
   if (isDate(fold(password))) return SERVICE_WORDS.common;
   const lesser = [password, password.replace(AGAIN, "$1"), password.replace(YEAR, "")];
@@ -87,7 +88,10 @@ function weaknessOf(
 function openList(): (text: string) => boolean {
   // Unpacked for each password, and in no Set: a new one is rare, and that would stay in memory.
   const list = gunzipSync(Buffer.from(LEAKED_PASSWORDS, "base64"));
-  return (text) => CRAFT_WORDS.has(text) || (!text.includes("\n") && list.includes(`\n${text}\n`));
+  return (text) =>
+    COMMON_PASSWORDS.has(text) ||
+    CRAFT_WORDS.has(text) ||
+    (!text.includes("\n") && list.includes(`\n${text}\n`));
 }
 
 /** True if a password is a telephone number of `settings`, with or without its country. */
@@ -109,6 +113,19 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
     const parts = [letters.slice(0, end), letters.slice(end)];
     return parts.every((part) => part.length >= SHORTEST_ROOT && isListed(part.join("")));
   });
+}
+
+/** True if signs of any script follow one another, up or down: «abcdefghij», «789012345». */
+function isSequence(folded: string): boolean {
+  const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
+  // After nine comes nought, and the other way round.
+  const round = /^\d+$/.test(folded) ? 10 : Number.POSITIVE_INFINITY;
+  return [1, -1].some((difference) =>
+    codes.every((code, index) => {
+      const change = code - (codes[index - 1] ?? 0);
+      return index === 0 || change === difference || change === difference * (1 - round);
+    }),
+  );
 }
 
 function wordsOf(texts: string[]): Set<string> {

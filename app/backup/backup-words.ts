@@ -1,4 +1,3 @@
-import { countOf } from "~/format/amounts";
 import type { Contents } from "./database-file.server";
 import type { RestoreReport } from "./restore.server";
 import type { Missing } from "./step-back.server";
@@ -23,7 +22,10 @@ const NOUNS: Record<keyof Missing, Noun> = {
 
 /** Returns all counts in words: noughts too, so that nothing missing goes unseen. */
 export function contentsSummary(contents: Contents, files: number): string {
-  const parts = [...countsOf(contents), countOf(files, "archivo de imagen", "archivos de imagen")];
+  const parts = [
+    ...countsOf(contents),
+    counted(files, ["archivo de imagen", "archivos de imagen"]),
+  ];
   return LIST.format(parts);
 }
 
@@ -37,8 +39,13 @@ const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 export function countsOf(contents: Partial<Missing>): string[] {
   return Object.entries(NOUNS).flatMap(([kind, noun]) => {
     const count = contents[kind as keyof Missing];
-    return count === undefined ? [] : [countOf(count, ...noun)];
+    return count === undefined ? [] : [counted(count, noun)];
   });
+}
+
+/** Returns «12002 mensajes», without a dot: copies elsewhere read the number back from their tags. */
+function counted(count: number, [one, many]: Noun): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 export const ACCOUNTS_OF_COPY =

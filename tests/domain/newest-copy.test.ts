@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
+import type { ArchiveNote } from "~/backup/archive.server";
 import { lastSent } from "../../scripts/copies/read-back";
 import { copiesToRemove, whyNoneIsRemoved } from "../../scripts/copies/retention";
-import { before, candidates, newestBefore, othersOf } from "../../scripts/copies/snapshots";
+import {
+  before,
+  candidates,
+  newestBefore,
+  othersOf,
+  tagsFor,
+} from "../../scripts/copies/snapshots";
 
 const copy = (sent: string, archive: string) => ({
   id: sent,
@@ -36,7 +43,7 @@ const nameOf = (day: number) => `escuela-202611${day}T023000Z.tar`;
 /** A copy of a school, with so many messages, of a day of November. */
 const night = (day: number, school = "a", messages = 1) => ({
   ...copy(`2026-11-${day}T03:40:00Z`, nameOf(day)),
-  tags: ["noche", `escuela=${school}`, "0 artículos", `${messages} mensajes`],
+  tags: tagsFor({ school, counts: { articles: 0, messages } } as ArchiveNote),
 });
 
 test("the newest copy of each school is offered, and a much fuller one too", () => {
@@ -45,6 +52,8 @@ test("the newest copy of each school is offered, and a much fuller one too", () 
   expect(candidates(now, [less, full])).toEqual([less, full]);
   expect(candidates(now, [full, night(18, "a", 8)])).toEqual([night(18, "a", 8)]);
   expect(candidates(now, [full, less, empty, other])).toEqual([empty, other, less, full]);
+  const [thousands, few] = [night(11, "a", 12_002), night(19, "a", 60)];
+  expect(candidates(now, [thousands, few])).toEqual([few, thousands]);
   const twin = { ...night(17, "b", 3), id: "another" };
   expect(candidates(now, [other, twin])).toEqual([other, twin]);
   expect(before(empty, [full, less, empty, other])).toEqual([less, full]);

@@ -82,6 +82,8 @@ describe("a password that is guessed first", () => {
     ["a row of keys and two of another", "asdfghjklñqw"],
     ["a name beside a run", "jose12345678"],
     ["a run of another script's digits", "١٢٣٤٥٦٧٨٩٠١٢"],
+    ["an alphabet in its order", "абвгдежзийклмноп"],
+    ["a region in other signs", "4nd4luci4.2024"],
     ["two rows of keys in turn", "1q2w3e4r5t6y7u"],
     ["letters and digits in turn", "a1b2c3d4e5f6"],
     ["vowels, again and again, with a number", "aeiouaeiou12"],
