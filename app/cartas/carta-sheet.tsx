@@ -1,4 +1,4 @@
-import { deliveryWords } from "~/correo/mail-words";
+import { deliveryWords } from "~/correo/delivery-words";
 import { countOf } from "~/format/amounts";
 import { pagesOf } from "~/http/query";
 import { Fold } from "~/ui/fold";

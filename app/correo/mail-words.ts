@@ -1,4 +1,4 @@
-import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
+import type { CorreoKind } from "~/db/correo-schema";
 
 /** Address of «Cómo va», the page about the state of the site and its mail. */
 export const CORREO_HREF = "/admin/correo";
@@ -73,23 +73,6 @@ export const FAILURES: Record<string, { text: string; advice: string }> = {
     advice: "No se envía solo, para que nadie lo reciba dos veces.",
   },
 };
-
-/** Says what became of a mail: the server's word, not the reader's. */
-export function deliveryWords({
-  state,
-  failure,
-  last_reply,
-}: Pick<CorreoRow, "state" | "failure" | "last_reply">): string {
-  if (failure === "restored") {
-    return "Sin enviar: venía en una copia de seguridad, y puede que ya saliera. Decídelo en «Cómo va»";
-  }
-  if (failure === "closed") return "Sin enviar desde aquí: dijiste que ya no hace falta";
-  if (state === "sent") return "Entregado al servidor de correo";
-  if (failure === "unreadable") return "Sin enviar: está dañado en la base de datos";
-  if (state === "refused") return `Rechazado: ${last_reply ?? "no se pudo entregar"}`;
-  if (state === "unknown") return "No se sabe si llegó: puede haber llegado, o llegar dos veces";
-  return "Esperando";
-}
 
 export const HELD =
   "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";

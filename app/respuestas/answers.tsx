@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { deliveryWords } from "~/correo/mail-words";
+import { deliveryWords } from "~/correo/delivery-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";

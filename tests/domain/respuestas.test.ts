@@ -1,7 +1,7 @@
 import "../support/own-folder";
 import { beforeEach, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { deliveryWords } from "~/correo/mail-words";
+import { deliveryWords } from "~/correo/delivery-words";
 import { sendDueMail } from "~/correo/outbox.server";
 import { db } from "~/db/client.server";
 import { insertVersion } from "~/escuela/escuela.server";
