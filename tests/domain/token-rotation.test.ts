@@ -61,6 +61,11 @@ describe("sessions", () => {
     }
   });
 
+  test("every sign-in opens another session", async () => {
+    const idOf = async () => sessionIn(await signIn()).refresh_token.split(".")[0];
+    expect(await idOf()).not.toBe(await idOf());
+  });
+
   test("an access token is no refresh token, nor the other way round", async () => {
     const cookie = await signIn();
     const session = sessionIn(cookie);
