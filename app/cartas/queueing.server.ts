@@ -8,13 +8,14 @@ import { stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import { readEscuela } from "~/escuela/escuela.server";
+import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
-import { fingerprintOf, leaveToken } from "./bajas.server";
+import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
 import { readLeaveKey } from "./bajas-file.server";
 import { LETTERS_A_MINUTE } from "./carta-fields";
 import { cartaMail, whyNoLetters } from "./carta-mail.server";
 import { type Carta, findCarta } from "./cartas.server";
-import { type Recipient, readRecipients, unreachableAmong } from "./recipients.server";
+import { type Recipient, readRecipients } from "./recipients.server";
 
 const MINUTE_MS = 60_000;
 /**
@@ -42,9 +43,21 @@ async function write({ carta_id, huella, to_address }: Correo): Promise<Written 
 
 /** True if a letter was stopped, its reader has left, or the address was refused. */
 async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
-  const carta = await findCarta(carta_id ?? 0);
-  const unreachable = await unreachableAmong([to_address]);
-  return Boolean(carta?.stopped_at) || Object.keys(unreachable).length > 0;
+  const stopped = db
+    .selectFrom("cartas")
+    .select(sql`1`.as("reason"))
+    .where("id", "=", carta_id)
+    .where("stopped_at", "is not", null);
+  // Of this address alone: a letter asks once for each of its readers.
+  const refused = db
+    .selectFrom("correos")
+    .select(sql`2`.as("reason"))
+    .where(sql<boolean>`to_address = ${comparableEmail(to_address)} COLLATE NOCASE`)
+    .where("state", "=", sql.lit("refused" as const))
+    .where("failure", "=", "recipient")
+    .where("forgiven", "=", 0);
+  if ((await stopped.unionAll(refused).execute()).length > 0) return true;
+  return (await leftAmong([to_address])).size > 0;
 }
 
 let running: Promise<void> | null = null;
