@@ -3,8 +3,9 @@ import { DeleteActions } from "~/ui/item-actions";
 import { Moment } from "~/ui/moment";
 import { durationWords, isPassing } from "./carta-fields";
 import { FromBackup } from "./carta-notices";
-import { CartaText, OlderReaders, peopleWords, type Reach } from "./carta-text";
+import { CartaText, OlderReaders, peopleWords } from "./carta-text";
 import type { Carta } from "./cartas.server";
+import type { Reach } from "./recipients.server";
 
 interface SendDialogProps {
   carta: Carta;

@@ -6,8 +6,9 @@ import { Moment } from "~/ui/moment";
 import { Pagination } from "~/ui/pagination";
 import { durationWords, NOTHING_LEAVES, retriedWords } from "./carta-fields";
 import { FromBackup } from "./carta-notices";
-import { CartaText, OlderReaders, type Reach, ReachWords } from "./carta-text";
+import { CartaText, OlderReaders, ReachWords } from "./carta-text";
 import type { Carta } from "./cartas.server";
+import type { Reach } from "./recipients.server";
 import type { Sending, SentLetter } from "./sending.server";
 
 interface CartaSheetProps {

@@ -1,7 +1,7 @@
 import { countOf } from "~/format/amounts";
 import { destinoWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
-import type { Recipients } from "./recipients.server";
+import type { Reach } from "./recipients.server";
 
 interface CartaTextProps {
   carta: Carta;
@@ -43,12 +43,6 @@ export function CartaText({ carta, html, reach, answers, showsSubject }: CartaTe
       />
     </>
   );
-}
-
-export interface Reach extends Omit<Recipients, "waiting"> {
-  waiting: number;
-  /** Version of the people who wait, for the order to send the letter (Question). */
-  people: string;
 }
 
 export function peopleWords(count: number): string {

@@ -12,7 +12,6 @@ import { isInEstado, storedForms } from "~/respuestas/seguimiento.server";
 import { fingerprintOf, fingerprintsOfAll, leftAmong } from "./bajas.server";
 import { readLeaveKey, readLeaveKeys } from "./bajas-file.server";
 import { readDated } from "./carta-fields";
-import type { Reach } from "./carta-text";
 import type { Carta } from "./cartas.server";
 
 export interface Recipient {
@@ -29,6 +28,12 @@ export interface Recipients {
   refused: number;
   /** Number of people in `waiting` who saw a privacy text that says nothing of letters. */
   older: number;
+}
+
+export interface Reach extends Omit<Recipients, "waiting"> {
+  waiting: number;
+  /** Version of the people who wait, for the order to send the letter (Question). */
+  people: string;
 }
 
 /**
