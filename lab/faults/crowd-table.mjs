@@ -3,8 +3,9 @@ import { CROWD, row } from "./promises.mjs";
 /** The faults of those who ask or send too much. */
 export const CROWD_FAULTS = [
   ...row(CROWD, "tests/domain/mail-flood.test.ts", {
-    "171 formularios seguidos, de una red": "one network causes ten receipts a day",
-    "120 formularios de otras tantas redes": "of a flood whose receipts are all refused with",
+    "171 formularios seguidos, de una red": "a flood of forms is no flood of mail",
+    "120 formularios de otras tantas redes":
+      "a flood from many networks causes at most a hundred receipts a day",
     "2.000 formularios largos en un resumen": "a summary of two thousand long forms",
   }),
   ...row(CROWD, "tests/faults/uploads.test.ts", {

@@ -64,11 +64,11 @@ describe("accounts", () => {
   });
 
   test("an account stores a bcrypt hash of cost 12, not the password", async () => {
+    vi.mocked(bcrypt.genSaltSync).mockRestore();
     const eva = await createUser("eva@escuela.example", PASSWORD);
     const row = (await all("users")).find(({ id }) => id === eva.id);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
-    expect(row?.password_hash).toMatch(/^h2\$2b\$/);
-    expect(bcrypt.genSaltSync).toHaveBeenCalledWith(12);
+    expect(row?.password_hash).toMatch(/^h2\$2b\$12\$/);
   });
 });
 

@@ -11,11 +11,12 @@ import { WORDS } from "~/escuela/words";
 import { addFoto } from "~/galeria/fotos.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { saveTexto } from "~/legal/textos.server";
+import { createMensaje } from "~/mensajes/mensajes.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { COURSE } from "../support/convocatoria";
 import { pictureRow } from "../support/image-row";
 import { all, put } from "../support/put";
-import { believedClock, clockShows, NOW, putInTrash } from "./clock-deeds";
+import { believedClock, clockShows, EVA, NOW, putInTrash } from "./clock-deeds";
 
 const TEXT = { titulo: "Dos", contenido: "x" };
 const PROYECTO = { titulo: "Uno", descripcion: "x" };
@@ -56,6 +57,7 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
     async () => addFoto(await put("proyectos_galeria"), picture, {}, "a.0"),
   ],
   ["a thing in the trash", "papelera", putInTrash],
+  ["a form", "mensajes", () => createMensaje(EVA)],
   ["a legal text", "textos", () => saveTexto({ nombre: "privacidad", texto: "Otra" })],
   ["what the school says", "escuela", () => insertVersion(db, { ...WORDS, aviso: "Abierta" })],
 ])(

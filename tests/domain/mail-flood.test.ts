@@ -20,6 +20,7 @@ vi.mock("~/correo/outbox.server", async () => (await import("../support/rounds-b
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const OWNER = "ana@escuela.example";
+const FLOOD = 171;
 
 freshDatabase();
 const server = await useMailServer();
@@ -48,6 +49,29 @@ const sentTo = (owner: boolean) =>
   server.received.filter(({ to }) => to.includes(OWNER) === owner).map(({ email }) => email);
 
 const summaries = () => sentTo(true).filter(({ subject }) => subject?.startsWith("Han llegado"));
+
+test.each(["cada", "diario", "nunca"])(
+  "a flood of forms is no flood of mail, with notices «%s»",
+  async (cuando) => {
+    await submitAvisos({ cuando, detalle: "todo" });
+    await flood(FLOOD, oneNetwork);
+    await enqueueSummary(payloads, new Date(Date.now() + 1000));
+    const kinds = ["acuse", "llegada", "resumen", "prueba", "respuesta", "carta", "puerta"];
+    const most: Record<string, number> = {
+      acuse: RECEIPTS_PER_NETWORK,
+      llegada: NOTICES_AN_HOUR,
+      resumen: 1,
+    };
+    for (const kind of kinds) expect(await count(kind)).toBeLessThanOrEqual(most[kind] ?? 0);
+  },
+);
+
+test("a flood from many networks causes at most a hundred receipts a day", async () => {
+  await submitAvisos({ cuando: "nunca", detalle: "todo" });
+  await flood(RECEIPTS_A_DAY + 20, networkEach);
+  await sendAll(2000);
+  expect(sentTo(false)).toHaveLength(100);
+});
 
 test.each([[550], [451]])(
   "of a flood whose receipts are all refused with %d a hundred are tried",
@@ -100,7 +124,7 @@ test("a summary of two thousand long forms names the newest only", async () => {
 
 describe("receipts", () => {
   test("one network causes ten receipts a day and does not delay others", async () => {
-    await flood(171, oneNetwork);
+    await flood(FLOOD, oneNetwork);
     expect(await count("acuse")).toBe(10);
     const honest = { nombre: "Luz", email: "luz@ejemplo.es", mensaje: "Hola" };
     await createMensaje(honest, undefined, null, networkMark("198.51.100.4"));
@@ -140,10 +164,10 @@ describe("receipts", () => {
 
 describe("notices", () => {
   test("beyond twenty notices an hour one summary gives the number of forms", async () => {
-    await flood(NOTICES_AN_HOUR + 5, oneNetwork);
+    await flood(FLOOD, oneNetwork);
     expect([await count("llegada"), await count("resumen")]).toEqual([20, 1]);
     await sendAll(HOUR_MS + 2000);
-    const subject = "Han llegado además 5 mensajes";
+    const subject = `Han llegado además ${FLOOD - NOTICES_AN_HOUR} mensajes`;
     expect(summaries()).toMatchObject([{ subject, text: expect.not.stringContaining("Eva") }]);
   });
 
