@@ -32,7 +32,8 @@ export const CLOCK_FAULTS = [
     "reloj que vuelve atrás: contraseñas": "attempts to sign in from a fast clock",
   }),
   ...row(CLOCK, "tests/domain/outbox.test.ts", {
-    "reloj que vuelve atrás: reenvíos": "a pending forward is due when it waits for no moment",
+    "reloj que vuelve atrás: reenvíos":
+      "a pending forward without a sensible moment to wait for is due",
   }),
   ...row(CLOCK, "tests/domain/token-rotation.test.ts", {
     "reloj que vuelve atrás: sesión": "a session survives a clock",

@@ -91,9 +91,6 @@ export const FAULTS = [
   ...row(GOES_ON, "tests/faults/locked.test.ts", {
     "base de datos bloqueada mientras se pregunta a /salud": "a lock shorter than a form waits",
   }),
-  ...row(GOES_ON, "tests/http/page-cache.test.ts", {
-    "texto de privacidad que no se puede leer": "a page rendered while the privacy text",
-  }),
   ...row(GOES_ON, "tests/faults/forms-locked.test.ts", {
     "bloqueada demasiado tiempo, con cada formulario": "the form «",
     "bloqueada demasiado tiempo, con cada botón": "the action «",
@@ -221,7 +218,7 @@ export const FAULTS = [
   }),
   ...row(OWNER, "tests/domain/throttle.test.ts", {
     "desconocidos que llenan el límite de su cuenta":
-      "attempts to sign in of strangers do not keep the owner out",
+      "strangers' attempts do not lock the owner out",
   }),
   ...row(OWNER, "tests/domain/password.test.ts", {
     "desconocidos que llenan la cola de contraseñas":
