@@ -1,4 +1,6 @@
-/** Tables whose rows the program makes for itself at its start, or never deletes. */
+import type { Database } from "better-sqlite3";
+
+/** Tables whose rows the program makes for itself at its start, or a trigger protects. */
 const SPARED = ["textos", "escuela", "bajas_clave", "database_names"];
 
 export const TABLE_NAMES =
@@ -17,4 +19,17 @@ export function emptying(tables: string[], spared: readonly string[] = []): stri
     // Triggers note in one table what leaves another: it is emptied once more.
     ...deletions,
   ];
+}
+
+/** The statements that delete what was said in words of the school, and after its first legal texts. */
+export function withoutLaterVersions(sqlite: Database): string[] {
+  const versions = [
+    ["escuela WHERE TRUE", "escuela_stays"],
+    ["textos WHERE id NOT IN (SELECT min(id) FROM textos GROUP BY nombre)", "textos_stay"],
+  ] as const;
+  return versions.flatMap(([later, guard]) => {
+    if (!sqlite.prepare(`SELECT 1 FROM ${later}`).get()) return [];
+    const guarded = sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck();
+    return [`DROP TRIGGER ${guard}`, `DELETE FROM ${later}`, String(guarded.get(guard))];
+  });
 }

@@ -8,7 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import Sqlite from "better-sqlite3";
 import { cheapHash } from "./cheap-hash";
-import { emptying, TABLE_NAMES } from "./empty-tables";
+import { emptying, TABLE_NAMES, withoutLaterVersions } from "./empty-tables";
 
 export interface Site {
   url: string;
@@ -105,12 +105,9 @@ export async function startSite(
       const names = sqlite.prepare(TABLE_NAMES).pluck().all() as string[];
       sqlite.transaction(() => {
         for (const statement of emptying(names, spared)) sqlite.exec(statement);
+        for (const statement of withoutLaterVersions(sqlite)) sqlite.exec(statement);
         // Ids begin with 1 again.
-        sqlite.exec("DELETE FROM sqlite_sequence WHERE name NOT IN ('textos', 'escuela')");
-        // The school is called again what the program says.
-        sqlite.exec(
-          "INSERT INTO escuela (cambios, created_at) SELECT '{}', datetime() FROM escuela LIMIT 1",
-        );
+        sqlite.exec("DELETE FROM sqlite_sequence");
       })();
       sqlite.close();
       if (spared.includes("pictures")) return;
