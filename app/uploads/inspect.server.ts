@@ -30,7 +30,7 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   // Before any decoder: already for the head of a file some take more memory than there is.
   const format = await readFormat(path);
   if (!format) throw refusals.notPicture(name);
-  if (format === "heif" && (await isHeic(path))) throw refusals.heic(name);
+  if (format === "heic") throw refusals.heic(name);
   await refuseExcess(name, path, format);
   const largest = format === "heif" ? await largestInHeif(path) : 0;
   if (largest > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
@@ -56,15 +56,6 @@ async function readMetadata(name: string, path: string, format: PictureFormat): 
   const metadata = await reading.catch(() => null);
   if (metadata?.format !== format) throw refusals.notPicture(name);
   return metadata;
-}
-
-/** True for a HEIC, by the container's brand: sharp's prebuilt library has no decoder for HEVC. */
-async function isHeic(path: string): Promise<boolean> {
-  const head = await readingBytes(path, (read) => read(0, 64));
-  return (
-    /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(head.toString("latin1", 4, 12)) &&
-    !head.toString("latin1").includes("avif")
-  );
 }
 
 function holdsAnotherFile(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { type ReadBytes, readingBytes } from "./byte-reader.server";
+import type { ReadBytes } from "./byte-reader.server";
 
-const SIGNATURE = "\u0089PNG\r\n\u001a\n";
+const SIGNATURE_BYTES = 8;
 const FRAME_BYTES = 12;
 const HEAD_BYTES = 8;
 
@@ -10,33 +10,29 @@ const HEAD_BYTES = 8;
  */
 const MOST_CHUNKS = 10_000;
 
-/**
- * Counts the bytes of the text in a PNG once inflated (PNG 3, 11.3.3); Infinity above `limit`, if
- * some does not inflate, or if there are more chunks than any program writes. 0 for other files.
- */
-export function countTextBytes(path: string, limit: number): Promise<number> {
-  return readingBytes(path, (read) => readTextBytes(read, limit));
-}
+/** Most bytes of a PNG's text once inflated. */
+const TEXT_LIMIT = 16_000_000;
 
-async function readTextBytes(read: ReadBytes, limit: number): Promise<number> {
-  const signature = await read(0, SIGNATURE.length);
-  if (signature.toString("latin1") !== SIGNATURE) return 0;
-  let text = 0;
-  let at = SIGNATURE.length;
+/**
+ * True if the text in a PNG, once inflated, is too long (PNG 3, 11.3.3), if some does not inflate,
+ * or if there are more chunks than any program writes.
+ */
+export async function hasTooMuchText(read: ReadBytes): Promise<boolean> {
+  let room = TEXT_LIMIT;
+  let at = SIGNATURE_BYTES;
   for (let chunk = 0; chunk < MOST_CHUNKS; chunk++) {
     const head = await read(at, HEAD_BYTES);
-    if (head.length < HEAD_BYTES) return text;
+    if (head.length < HEAD_BYTES) return false;
     const length = head.readUInt32BE(0);
     const type = head.toString("latin1", 4, HEAD_BYTES);
     if (["tEXt", "zTXt", "iTXt"].includes(type)) {
-      const room = limit - text;
-      if (length > room) return Number.POSITIVE_INFINITY;
-      text += textBytes(type, await read(at + HEAD_BYTES, length), room);
+      if (length > room) return true;
+      room -= textBytes(type, await read(at + HEAD_BYTES, length), room);
     }
-    if (text > limit) return Number.POSITIVE_INFINITY;
+    if (room < 0) return true;
     at += FRAME_BYTES + length;
   }
-  return Number.POSITIVE_INFINITY;
+  return true;
 }
 
 function textBytes(type: string, data: Buffer, room: number): number {

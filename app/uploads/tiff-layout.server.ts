@@ -33,22 +33,20 @@ export async function isReadByRows(path: string): Promise<boolean> {
 }
 
 /**
- * Returns how many pages a TIFF has; Infinity above a hundred, as in a loop of pages, and if one
- * has more than five hundred tags.
+ * True for a TIFF of more than a hundred pages, as in a loop of pages, and if one has more than
+ * five hundred tags.
  */
-export function countTiffParts(path: string): Promise<number> {
-  return readingBytes(path, async (read) => {
-    const layout = await readLayout(read);
-    if (!layout) return 0;
-    let at = layout.first;
-    for (let pages = 0; pages <= MOST_PAGES; pages++) {
-      const count = at ? await layout.entriesAt(at) : null;
-      if (count === null) return pages;
-      if (count > MOST_ENTRIES) return Number.POSITIVE_INFINITY;
-      at = (await layout.offsetAt(at + layout.count + count * layout.entry)) ?? 0;
-    }
-    return Number.POSITIVE_INFINITY;
-  });
+export async function hasTooManyPages(read: ReadBytes): Promise<boolean> {
+  const layout = await readLayout(read);
+  if (!layout) return false;
+  let at = layout.first;
+  for (let pages = 0; pages <= MOST_PAGES; pages++) {
+    const count = at ? await layout.entriesAt(at) : null;
+    if (count === null) return false;
+    if (count > MOST_ENTRIES) return true;
+    at = (await layout.offsetAt(at + layout.count + count * layout.entry)) ?? 0;
+  }
+  return true;
 }
 
 /**
