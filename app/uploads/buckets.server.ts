@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync } from "node:fs";
+import { createReadStream, lstatSync, type ReadStream } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileMetadata, FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import { LazyFile } from "@remix-run/lazy-file";
 import {
   BUCKETS,
   type Bucket,
@@ -13,7 +14,6 @@ import {
   syncFolder,
   trashFolder,
 } from "~/config/folders.server";
-import { storedFile } from "./stored-file";
 
 /** Matches a single plain file name, so that nothing leads out of the folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
@@ -99,8 +99,9 @@ export function createFolderStorage(folder: string): FileStorage {
     // A link would lead out of the folder.
     const found = isKey(key) ? lstatSync(pathOf(key), { throwIfNoEntry: false }) : undefined;
     if (!found?.isFile()) return null;
-    const about = { size: found.size, lastModified: found.mtimeMs };
-    return storedFile(pathOf(key), { name: key, type: typeOf(key), ...about }) as unknown as File;
+    const stream = (start = 0, end = Number.POSITIVE_INFINITY) => bytesOf(pathOf(key), start, end);
+    const about = { type: typeOf(key), lastModified: found.mtimeMs };
+    return new LazyFile({ byteLength: found.size, stream }, key, about) as unknown as File;
   };
   const set = async (key: string, file: File): Promise<void> => {
     makeFolder(folder);
@@ -132,6 +133,30 @@ export function createFolderStorage(folder: string): FileStorage {
       return { files, cursor: next } as ListResult<Options>;
     },
   };
+}
+
+/** Streams bytes of a file, which is opened at the first read and closed when reading ends. */
+function bytesOf(
+  file: string,
+  start: number,
+  end: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let opened: ReadStream | undefined;
+  let chunks: AsyncIterator<Buffer<ArrayBuffer>> | undefined;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        opened ??= createReadStream(file, { start, end: end - 1 });
+        chunks ??= opened.iterator();
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+      },
+      cancel: () => void opened?.destroy(),
+    },
+    // Else it would be opened for whoever has left already.
+    { highWaterMark: 0 },
+  );
 }
 
 function metadataOf(key: string, file: File | null): FileMetadata {

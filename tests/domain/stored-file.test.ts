@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { storedFile } from "~/uploads/stored-file";
+import { createFolderStorage } from "~/uploads/buckets.server";
 import { openings } from "../support/open-files";
 import { scratchFolder } from "../support/scratch-folder";
 
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 
 function stored() {
-  const file = path.join(scratchFolder(), "foto.jpg");
+  const folder = scratchFolder();
+  const file = path.join(folder, "foto.jpg");
   writeFileSync(file, CONTENT);
-  const about = { name: "foto.jpg", type: "image/jpeg", size: CONTENT.length, lastModified: 0 };
-  return { file, picture: storedFile(file, about) };
+  return { file, picture: createFolderStorage(folder).get("foto.jpg") as File };
 }
 
 test("a stored file is read whole, or a part of it", async () => {
