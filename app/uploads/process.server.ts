@@ -9,26 +9,13 @@ const PROOF_WIDTH = 1200;
 
 const QUALITY = 82; // the grain is the picture: less would smear it
 
-interface ProcessedImage {
-  extension: string;
-  data: Buffer;
-  derived: { width: number; data: Buffer }[];
-  card: Buffer;
-  width: number;
-  height: number;
-}
-
 /**
  * Encodes a picture anew in its format (upright, sRGB, without metadata, GPS above all), with WebP
  * sizes and a JPEG for link previews. `extension` is used if it fits the format.
  */
-export async function processImage(
-  path: string,
-  { format }: Metadata,
-  extension: string,
-): Promise<ProcessedImage> {
+export async function processImage(path: string, { format }: Metadata, extension: string) {
   const { upright, width, height } = await decodeUpright(path);
-  const derived = [];
+  const derived: { width: number; data: Buffer }[] = [];
   for (const size of WIDTHS.filter((each) => each < width)) {
     derived.push({
       width: size,
