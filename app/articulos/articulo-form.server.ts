@@ -6,7 +6,7 @@ import { publicOrigin } from "~/http/request.server";
 import { logProblem } from "~/log.server";
 import { tableProblem } from "~/text/document/from-text";
 import { submitPictureForm } from "~/uploads/picture-form.server";
-import { readPreviewedForm } from "~/uploads/preview.server";
+import { readPreviewedPictures } from "~/uploads/preview.server";
 import {
   ARTICULO_FIELDS,
   ARTICULO_LIMITS,
@@ -157,7 +157,9 @@ interface ArticuloPreview {
  * wrong with it.
  */
 export async function previewArticulo(request: Request, ids: EditedIds): Promise<ArticuloPreview> {
-  const { fields, picture, problems } = await readPreviewedForm(request, "imagen", ARTICULO_FIELDS);
+  const form = await readPreviewedPictures(request, ["imagen"], ARTICULO_FIELDS);
+  const { fields, problems } = form;
+  const picture = form.pictures.imagen;
   const stored = await readEdited(targetOf(ids, fields.clave));
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
   const typed = articuloSchema.safeParse(fields);

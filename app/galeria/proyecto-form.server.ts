@@ -3,7 +3,7 @@ import { WordsChanged } from "~/db/replace-words.server";
 import { trimmedText, typedLine } from "~/format/text-fields";
 import { FormConflict, type FormResult, type FormState, saidNow } from "~/http/form-result";
 import { submitPictureForm } from "~/uploads/picture-form.server";
-import { readPreviewedForm } from "~/uploads/preview.server";
+import { readPreviewedPictures } from "~/uploads/preview.server";
 import { PROYECTO_FIELDS, type ProyectoField } from "./galeria-fields";
 import { type ProyectoText, proyectoSchema } from "./galeria-schema";
 import type { VisibleProyecto } from "./proyecto-card";
@@ -75,11 +75,9 @@ export async function previewProyecto(
   request: Request,
   id: number | null,
 ): Promise<ProyectoPreview> {
-  const { fields, picture, problems } = await readPreviewedForm(
-    request,
-    "portada",
-    PROYECTO_FIELDS,
-  );
+  const form = await readPreviewedPictures(request, ["portada"], PROYECTO_FIELDS);
+  const { fields, problems } = form;
+  const picture = form.pictures.portada;
   const stored = id === null ? null : await findVisibleProyecto(id);
   const typed = proyectoSchema.safeParse(fields);
   const portada_url = picture?.url ?? stored?.portada_url ?? null;

@@ -23,30 +23,19 @@ function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
-/** Reads a form and the picture in `field`, null where it brought none that can be shown. */
-export async function readPreviewedForm(request: Request, field: string, declared: FormFields) {
-  const { pictures, ...form } = await readPreviewedPictures(request, [field], declared);
-  return { ...form, picture: pictures[field] ?? null };
-}
-
-interface PreviewedForm {
-  fields: Record<string, string>;
-  pictures: Record<string, Picture>;
-  problems: string[];
-}
-
 /** Reads a form and the pictures in `pictureFields`; nothing of it stays on the disk. */
 export async function readPreviewedPictures(
   request: Request,
   pictureFields: string[],
   declared: FormFields,
-): Promise<PreviewedForm> {
+) {
   const form = await readMultipart(request, declared);
-  if (!form) return { fields: {}, pictures: {}, problems: [UNREADABLE] };
+  const fields: Record<string, string> = form?.fields ?? {};
   const pictures: Record<string, Picture> = {};
-  const problems: string[] = [];
+  const problems = form ? [] : [UNREADABLE];
   try {
-    for (const upload of form.uploads.filter(({ field }) => pictureFields.includes(field))) {
+    const uploads = form?.uploads ?? [];
+    for (const upload of uploads.filter(({ field }) => pictureFields.includes(field))) {
       try {
         pictures[upload.field] = await previewPicture(upload);
       } catch (error) {
@@ -55,8 +44,8 @@ export async function readPreviewedPictures(
         problems.push(isRefused ? error.message : notRead(upload.name));
       }
     }
-    return { fields: form.fields, pictures, problems };
+    return { fields, pictures, problems };
   } finally {
-    await form.discard();
+    await form?.discard();
   }
 }
