@@ -11,7 +11,7 @@ import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
 import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
 import type { FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
-import { inOrder, numberFotos, placeFoto } from "./order.server";
+import { inOrder, numberRows, placeFoto } from "./order.server";
 
 export interface Foto {
   id: number;
@@ -131,7 +131,7 @@ export async function addFoto(
  */
 export function deleteFoto(proyectoId: number, id: number): Promise<number | null> {
   return moveToTrash("foto", async (trx) => {
-    await numberFotos(trx, proyectoId);
+    await numberRows(trx, proyectoId);
     const row = await trx
       .selectFrom("fotos_galeria")
       .selectAll()

@@ -15,27 +15,34 @@ export function inOrder(table: Table): RawBuilder<unknown> {
   return sql`${column("posicion")}, ${column("created_at")} DESC, ${column("id")} DESC`;
 }
 
-/** Moves a photo among those of its project. Returns false if it, or what it should follow, is gone. */
-export function moveFoto(
-  proyectoId: number,
-  id: number,
-  destination: Destination,
-): Promise<boolean> {
-  const read = (trx: Transaction<Schema>) => fotosInOrder(trx, proyectoId);
-  return move("fotos_galeria", read, id, destination);
+/** List whose order the owner chooses: the photos of the project with this id, or all projects. */
+type List = number | "proyectos";
+
+async function idsInOrder(trx: Transaction<Schema>, list: List): Promise<number[]> {
+  const query =
+    list === "proyectos"
+      ? trx.selectFrom("proyectos_galeria").select("id").orderBy(inOrder("proyectos_galeria"))
+      : trx
+          .selectFrom("fotos_galeria")
+          .select("id")
+          .where("proyecto_id", "=", list)
+          .orderBy(inOrder("fotos_galeria"));
+  return (await query.execute()).map(({ id }) => id);
 }
 
-/** Moves a project among all. Returns false if it, or the one that it should follow, is gone. */
-export function moveProyecto(id: number, destination: Destination): Promise<boolean> {
-  return move("proyectos_galeria", proyectosInOrder, id, destination);
+async function number(trx: Transaction<Schema>, list: List, ids: number[]): Promise<void> {
+  const table = list === "proyectos" ? "proyectos_galeria" : "fotos_galeria";
+  await sql`UPDATE ${sql.table(table)} SET posicion = place.key + 1
+    FROM json_each(${JSON.stringify(ids)}) AS place
+    WHERE ${sql.ref(`${table}.id`)} = place.value`.execute(trx);
 }
 
 /**
- * Numbers the photos of a project before one of them is deleted: restored, it finds its place,
- * whatever has moved meanwhile.
+ * Numbers the rows of a list before one of them is deleted: restored, it finds its place, whatever
+ * has moved meanwhile.
  */
-export async function numberFotos(trx: Transaction<Schema>, proyectoId: number): Promise<void> {
-  await number(trx, "fotos_galeria", await fotosInOrder(trx, proyectoId));
+export async function numberRows(trx: Transaction<Schema>, list: List): Promise<void> {
+  await number(trx, list, await idsInOrder(trx, list));
 }
 
 interface Neighbours {
@@ -49,63 +56,30 @@ export async function placeFoto(
   { id, proyectoId }: { id: number; proyectoId: number },
   { before, after }: Neighbours,
 ): Promise<void> {
-  const ids = (await fotosInOrder(trx, proyectoId)).filter((each) => each !== id);
+  const ids = (await idsInOrder(trx, proyectoId)).filter((each) => each !== id);
   const next = after === null ? ids.length : Math.max(0, ids.indexOf(after));
   const place = before === null ? next : ids.indexOf(before) + 1;
-  await number(trx, "fotos_galeria", [...ids.slice(0, place), id, ...ids.slice(place)]);
-}
-
-/**
- * Numbers all projects before one of them is deleted: restored, it finds its place, whatever has
- * moved meanwhile.
- */
-export async function numberProyectos(trx: Transaction<Schema>): Promise<void> {
-  await number(trx, "proyectos_galeria", await proyectosInOrder(trx));
-}
-
-async function fotosInOrder(trx: Transaction<Schema>, proyectoId: number): Promise<number[]> {
-  const fotos = trx.selectFrom("fotos_galeria").select("id").where("proyecto_id", "=", proyectoId);
-  return (await fotos.orderBy(inOrder("fotos_galeria")).execute()).map(({ id }) => id);
-}
-
-async function proyectosInOrder(trx: Transaction<Schema>): Promise<number[]> {
-  const proyectos = trx.selectFrom("proyectos_galeria").select("id");
-  return (await proyectos.orderBy(inOrder("proyectos_galeria")).execute()).map(({ id }) => id);
-}
-
-async function number(trx: Transaction<Schema>, table: Table, ids: number[]): Promise<void> {
-  await sql`UPDATE ${sql.table(table)} SET posicion = place.key + 1
-    FROM json_each(${JSON.stringify(ids)}) AS place
-    WHERE ${sql.ref(`${table}.id`)} = place.value`.execute(trx);
+  await number(trx, proyectoId, [...ids.slice(0, place), id, ...ids.slice(place)]);
 }
 
 /**
  * Moves a row by the order that is stored now, whatever the page showed: two windows lose nothing.
  * Returns false if it, or the row that it should follow, is gone.
  */
-function move(
-  table: Table,
-  read: (trx: Transaction<Schema>) => Promise<number[]>,
-  id: number,
-  destination: Destination,
-): Promise<boolean> {
+export function moveRow(list: List, id: number, destination: Destination): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const before = await read(trx);
+    const before = await idsInOrder(trx, list);
     const after = reordered(before, id, destination);
     if (!after) return false;
-    if (after.some((each, index) => each !== before[index])) await number(trx, table, after);
+    if (after.some((each, index) => each !== before[index])) await number(trx, list, after);
     return true;
   });
 }
 
-/** Moves a row by `run`, and returns the URL of its list that says whether it has moved. */
-export async function submitMove(
-  request: Request,
-  base: string,
-  id: number,
-  run: (destination: Destination) => Promise<boolean>,
-): Promise<string> {
+/** Moves a row, and returns the URL of its list that says whether it has moved. */
+export async function submitMove(request: Request, list: List, id: number): Promise<string> {
+  const base = list === "proyectos" ? "/galeria-admin" : `/galeria-admin/${list}`;
   const destination = readDestination(await readFields(request, MOVE_FIELDS));
   if (!destination) return base;
-  return movedHref(base, (await run(destination)) ? id : 0, destination);
+  return movedHref(base, (await moveRow(list, id, destination)) ? id : 0, destination);
 }

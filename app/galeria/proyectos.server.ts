@@ -21,7 +21,7 @@ import { framesOfStrip } from "./film-strip";
 import { listFirstFotos, listFotos } from "./fotos.server";
 import type { ProyectoText } from "./galeria-schema";
 import { type NewestStrip, stripOf } from "./newest-strip";
-import { inOrder, numberProyectos } from "./order.server";
+import { inOrder, numberRows } from "./order.server";
 import type { VisibleProyecto } from "./proyecto-card";
 
 export interface Proyecto {
@@ -177,7 +177,7 @@ export function versionOfProyecto(proyecto: Pick<Row, (typeof WORDS)[number]>): 
 /** Trashes a project with its photos. @returns the trash entry's id; null without such a project */
 export function deleteProyecto(id: number): Promise<number | null> {
   return moveToTrash("proyecto", async (trx) => {
-    await numberProyectos(trx);
+    await numberRows(trx, "proyectos");
     const row = await trx
       .selectFrom("proyectos_galeria")
       .selectAll()

@@ -24,8 +24,8 @@ import { DeleteFotoDialog, FotosList } from "~/galeria/fotos-list";
 import { fotoCount, placeOf } from "~/galeria/galeria-fields";
 import { type FotosDone, FotosNotice, MoveNotice } from "~/galeria/galeria-notices";
 import { DESCRIPTIONS_FORM, FICHAS_FORM, FOTOS_FORM, fotoForm } from "~/galeria/gone-forms.server";
-import { type Destination, readMoved } from "~/galeria/order";
-import { moveFoto, submitMove } from "~/galeria/order.server";
+import { readMoved } from "~/galeria/order";
+import { submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger, readPage } from "~/http/query";
@@ -106,8 +106,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(`/galeria-admin/${id}${trash ? `?eliminada=${trash}` : ""}`, 303);
   }
   if (moved) {
-    const run = (destination: Destination) => moveFoto(id, moved, destination);
-    return redirect(await submitMove(request, `/galeria-admin/${id}`, moved, run), 303);
+    return redirect(await submitMove(request, id, moved), 303);
   }
   const describing = readDescribing(search);
   if (describing) {

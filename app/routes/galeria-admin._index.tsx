@@ -6,8 +6,8 @@ import { findMade } from "~/db/rows.server";
 import { listFotos } from "~/galeria/fotos.server";
 import { MoveNotice, ProyectoNotice } from "~/galeria/galeria-notices";
 import { PROYECTO_FORM } from "~/galeria/gone-forms.server";
-import { type Destination, readMoved } from "~/galeria/order";
-import { moveProyecto, submitMove } from "~/galeria/order.server";
+import { readMoved } from "~/galeria/order";
+import { submitMove } from "~/galeria/order.server";
 import { ProyectoForm } from "~/galeria/proyecto-form";
 import { submitProyecto } from "~/galeria/proyecto-form.server";
 import { deleteProyecto, listProyectos, versionOfProyecto } from "~/galeria/proyectos.server";
@@ -65,8 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const moved = positiveInteger(search.get("mover"));
   if (moved) {
-    const run = (destination: Destination) => moveProyecto(moved, destination);
-    return redirect(await submitMove(request, "/galeria-admin", moved, run), 303);
+    return redirect(await submitMove(request, "proyectos", moved), 303);
   }
   const edited = positiveInteger(search.get("editar"));
   const result = await orGone(

@@ -10,7 +10,7 @@ import {
   suggestFichas,
 } from "~/galeria/fichas.server";
 import { addFoto, listFotos } from "~/galeria/fotos.server";
-import { moveFoto, moveProyecto } from "~/galeria/order.server";
+import { moveRow } from "~/galeria/order.server";
 import { createProyecto } from "~/galeria/proyectos.server";
 import { recorridoSheet } from "~/galeria/sheet";
 import { freshDatabase } from "../support/fresh-database";
@@ -128,10 +128,10 @@ describe("a recorrido", () => {
     for (const id of [older, newer]) await fillFichas(id, null, { [asked.by]: asked.value });
     const found = async () => (await fotosOf(asked)).map(({ id }) => id);
     expect(await found()).toEqual([e, d, c, b, a]);
-    await moveProyecto(older, "principio");
+    await moveRow("proyectos", older, "principio");
     expect(await found()).toEqual([c, b, a, e, d]);
-    await moveFoto(older, a, "principio");
-    await moveFoto(newer, e, "final");
+    await moveRow(older, a, "principio");
+    await moveRow(newer, e, "final");
     expect(await found()).toEqual([a, c, b, d, e]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addFoto, deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { type Destination, reordered } from "~/galeria/order";
-import { moveFoto, moveProyecto } from "~/galeria/order.server";
+import { moveRow } from "~/galeria/order.server";
 import {
   createProyecto,
   deleteProyecto,
@@ -43,11 +43,11 @@ test.each<[number, Destination, number[] | null]>([
 test("projects are newest first until one is moved", async () => {
   const [one] = [await proyecto("uno"), await proyecto("dos"), await proyecto("tres")];
   expect(await titles()).toEqual(["tres", "dos", "uno"]);
-  expect(await moveProyecto(one, "subir")).toBe(true);
+  expect(await moveRow("proyectos", one, "subir")).toBe(true);
   expect(await titles()).toEqual(["tres", "uno", "dos"]);
   const four = await proyecto("cuatro");
   expect(await titles()).toEqual(["cuatro", "tres", "uno", "dos"]);
-  await moveProyecto(four, "bajar");
+  await moveRow("proyectos", four, "bajar");
   expect(await titles()).toEqual(["tres", "cuatro", "uno", "dos"]);
 });
 
@@ -58,7 +58,7 @@ test("a project is shown with as many of its first photos as fill its strip", as
   await proyecto("ninguna");
   for (const caption of "abcdefghij") await foto(many, caption);
   const [last] = await listFotos(many);
-  await moveFoto(many, last?.id ?? 0, "bajar");
+  await moveRow(many, last?.id ?? 0, "bajar");
   const shown = await listVisibleProyectos();
   const urls = (await listFotos(many)).map(({ url }) => url);
   expect(shown.map(({ titulo, first }) => [titulo, first.map(({ url }) => url)])).toEqual([
@@ -71,7 +71,7 @@ test("a project is shown with as many of its first photos as fill its strip", as
 
 test("the project after another is the next, and after the last the first", async () => {
   const [one, two] = [await proyecto("uno"), await proyecto("dos"), await proyecto("tres")];
-  await moveProyecto(one, "principio");
+  await moveRow("proyectos", one, "principio");
   expect(await findNextProyecto(one)).toMatchObject({ titulo: "tres" });
   expect(await findNextProyecto(two)).toMatchObject({ titulo: "uno" });
 });
@@ -79,7 +79,7 @@ test("the project after another is the next, and after the last the first", asyn
 test("the sitemap names covers in the order of the gallery", async () => {
   const first = await proyecto("uno");
   await proyecto("dos");
-  await moveProyecto(first, "principio");
+  await moveRow("proyectos", first, "principio");
   const covers = (await listProyectos()).map(({ portada_url }) => portada_url);
   expect((await galeriaSitemap()).images).toEqual(covers);
 });
@@ -94,7 +94,7 @@ test("photos that a form adds later stand behind its first ones", async () => {
   const b0 = await inForm(id, "b.0");
   await inForm(id, "a.3");
   expect(await captions(id)).toEqual(["b.0", "a.0", "a.1", "a.3"]);
-  await moveFoto(id, b0, "final");
+  await moveRow(id, b0, "final");
   await inForm(id, "a.2");
   await inForm(id, "a.4");
   expect(await captions(id)).toEqual(["a.0", "a.1", "a.2", "a.3", "a.4", "b.0"]);
@@ -118,11 +118,11 @@ test("photos are moved within their project only", async () => {
   const [mine, other] = [await proyecto("uno"), await proyecto("dos")];
   const [a] = [await foto(mine, "a"), await foto(mine, "b"), await foto(mine, "c")];
   const [d] = [await foto(other, "d"), await foto(other, "e")];
-  await moveFoto(mine, a, "principio");
+  await moveRow(mine, a, "principio");
   expect(await captions(mine)).toEqual(["a", "c", "b"]);
   expect(await captions(other)).toEqual(["e", "d"]);
-  expect(await moveFoto(mine, d, "principio")).toBe(false);
-  expect(await moveFoto(mine, a, { tras: d })).toBe(false);
+  expect(await moveRow(mine, d, "principio")).toBe(false);
+  expect(await moveRow(mine, a, { tras: d })).toBe(false);
 });
 
 test("moves from two windows at once lose and repeat no photo", async () => {
@@ -138,7 +138,7 @@ test("moves from two windows at once lose and repeat no photo", async () => {
     [e, { tras: 0 }],
   ];
   const adding = foto(id, "f");
-  await Promise.all([...moves.map(([each, to]) => moveFoto(id, each, to)), adding]);
+  await Promise.all([...moves.map(([each, to]) => moveRow(id, each, to)), adding]);
   expect((await captions(id)).sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
 });
 
@@ -146,7 +146,7 @@ test("a move that changes nothing leaves the order to the dates", async () => {
   const id = await proyecto("uno");
   await foto(id, "a");
   const b = await foto(id, "b");
-  await moveFoto(id, b, "principio");
+  await moveRow(id, b, "principio");
   expect(await column("fotos_galeria", "posicion")).toEqual([null, null]);
 });
 
@@ -160,7 +160,7 @@ describe("what is restored from the trash has its former place:", () => {
     const c = await foto(id, "c");
     await foto(id, "d");
     const trash = await deleteFoto(id, c);
-    await moveFoto(id, a, "subir");
+    await moveRow(id, a, "subir");
     expect(await captions(id)).toEqual(["d", "a", "b"]);
     expect(await isBack(trash)).toBe(true);
     expect(await captions(id)).toEqual(["d", "c", "a", "b"]);
@@ -172,7 +172,7 @@ describe("what is restored from the trash has its former place:", () => {
     const c = await proyecto("c");
     await proyecto("d");
     const trash = await deleteProyecto(c);
-    await moveProyecto(a, "subir");
+    await moveRow("proyectos", a, "subir");
     expect(await isBack(trash)).toBe(true);
     expect(await titles()).toEqual(["d", "c", "a", "b"]);
   });
