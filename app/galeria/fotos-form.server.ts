@@ -86,7 +86,7 @@ async function insertFoto(
       key = keyBeside(key);
       before = await findOfForm(key);
     }
-    if (!before) return void (await addFoto(proyectoId, picture, text, key, text.donde));
+    if (!before) return void (await addFoto({ proyectoId, picture, ...text, formKey: key }));
     await describeAgain(key, text).catch((error: unknown) => {
       throw error instanceof WordsChanged ? new UploadError(changedSince(upload.name)) : error;
     });

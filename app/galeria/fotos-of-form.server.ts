@@ -13,11 +13,8 @@ interface OfForm {
   place: number;
 }
 
-export async function othersOfForm(
-  formKey: string | null,
-  trx: Transaction<Schema>,
-): Promise<OfForm[]> {
-  const [, form] = FORM_AND_PLACE.exec(formKey ?? "") ?? [];
+export async function othersOfForm(formKey: string, trx: Transaction<Schema>): Promise<OfForm[]> {
+  const [, form] = FORM_AND_PLACE.exec(formKey) ?? [];
   if (form === undefined) return [];
   const rows = await trx
     .selectFrom("fotos_galeria")
@@ -25,7 +22,7 @@ export async function othersOfForm(
     .where("form_key", ">", `${form}.`)
     .where("form_key", "<", `${form}/`)
     .execute();
-  const placed = rows.map(({ form_key, ...row }) => ({ ...row, place: placeIn(form_key) }));
+  const placed = rows.map(({ form_key, ...row }) => ({ ...row, place: placeIn(form_key ?? "") }));
   return placed.sort((one, other) => one.place - other.place);
 }
 
@@ -41,8 +38,8 @@ export function momentInForm(now: Date, place: number, [other]: OfForm[]): strin
 
 const FORM_AND_PLACE = /^(.+)\.(\d+)$/s;
 
-export function placeIn(formKey: string | null): number {
-  return Number(FORM_AND_PLACE.exec(formKey ?? "")?.[2] ?? 0);
+export function placeIn(formKey: string): number {
+  return Number(FORM_AND_PLACE.exec(formKey)?.[2] ?? 0);
 }
 
 export function findOfForm(formKey: string): Promise<{ url: string } | undefined> {

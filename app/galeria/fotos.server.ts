@@ -85,27 +85,26 @@ export async function undescribedFotos(): Promise<{ count: number; proyecto: num
   return { count: await countRows(undescribed), proyecto: first?.proyecto_id ?? null };
 }
 
+interface NewFoto extends Partial<FotoText> {
+  proyectoId: number;
+  picture: PictureRow;
+  /**
+   * `KEY.PLACE`: sent again, it adds none, and the photos of a form stand together by their places,
+   * whatever came first or was moved.
+   */
+  formKey: string;
+  donde?: FotosPlace;
+}
+
 /**
- * Adds a photo and returns its id. `formKey` is `KEY.PLACE`: sent again, it adds none, and the
- * photos of a form stand together by their places, whatever came first or was moved; without
- * `donde` before all others.
+ * Adds a photo, without `donde` before all others, and returns its id.
  * @throws Error if the project is gone
  */
-export async function addFoto(
-  proyectoId: number,
-  picture: PictureRow,
-  text: Partial<FotoText>,
-  formKey: string | null,
-  donde: FotosPlace = "principio",
-): Promise<number> {
-  const { descripcion, alternativo } = text;
-  const row = {
-    proyecto_id: proyectoId,
-    url: picture.url,
-    descripcion,
-    alternativo,
-    form_key: formKey,
-  };
+export async function addFoto(foto: NewFoto): Promise<number> {
+  const { proyectoId, picture, descripcion, alternativo, formKey, donde } = foto;
+  const { url } = picture;
+  const texts = { descripcion, alternativo };
+  const row = { proyecto_id: proyectoId, url, form_key: formKey, ...texts };
   const { id, isNew } = await insertOnce("fotos_galeria", formKey, async (trx) => {
     const place = placeIn(formKey);
     const others = await othersOfForm(formKey, trx);
@@ -113,15 +112,15 @@ export async function addFoto(
     const insert = trx.insertInto("fotos_galeria").values({ ...row, created_at });
     const { id } = await insert.returning("id").executeTakeFirstOrThrow();
     if (donde === "final" || others.some(({ posicion }) => posicion !== null)) {
-      const before = others.findLast((other) => other.place < place)?.id ?? null;
-      const after = others.find((other) => other.place > place)?.id ?? null;
-      await placeFoto(trx, { id, proyectoId }, { before, after });
+      const before = others.findLast((other) => other.place < place)?.id;
+      const after = others.find((other) => other.place > place)?.id;
+      await placeFoto(trx, { proyectoId, id, before, after });
     }
-    await noteStored(trx, formKey, { descripcion, alternativo });
+    await noteStored(trx, formKey, texts);
     await insertPicture(trx, picture);
     return { id };
   });
-  if (!isNew) await removeFiles([picture.url]);
+  if (!isNew) await removeFiles([url]);
   return id;
 }
 

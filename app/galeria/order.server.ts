@@ -45,20 +45,22 @@ export async function numberRows(trx: Transaction<Schema>, list: List): Promise<
   await number(trx, list, await idsInOrder(trx, list));
 }
 
-interface Neighbours {
-  before: number | null;
-  after: number | null;
+interface NewPlace {
+  proyectoId: number;
+  id: number;
+  /** Ids of the photos that came before and after it with the same form. */
+  before?: number;
+  after?: number;
 }
 
 /** Puts a new photo beside those that came with it, wherever they are now, or else behind all others. */
 export async function placeFoto(
   trx: Transaction<Schema>,
-  { id, proyectoId }: { id: number; proyectoId: number },
-  { before, after }: Neighbours,
+  { proyectoId, id, before, after }: NewPlace,
 ): Promise<void> {
   const ids = (await idsInOrder(trx, proyectoId)).filter((each) => each !== id);
-  const next = after === null ? ids.length : Math.max(0, ids.indexOf(after));
-  const place = before === null ? next : ids.indexOf(before) + 1;
+  const next = after === undefined ? ids.length : Math.max(0, ids.indexOf(after));
+  const place = before === undefined ? next : ids.indexOf(before) + 1;
   await number(trx, proyectoId, [...ids.slice(0, place), id, ...ids.slice(place)]);
 }
 

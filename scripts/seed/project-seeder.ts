@@ -37,7 +37,7 @@ async function seedPhotos(project: DemoProject, id: number): Promise<number> {
     const form_key = demoKey("foto", archivo);
     if (!(await findOfForm(form_key))) {
       const picture = await ingestImage("galeria-images", demoUpload(archivo));
-      await addFoto(id, picture, fotoSchema.parse(texts), form_key);
+      await addFoto({ proyectoId: id, picture, ...fotoSchema.parse(texts), formKey: form_key });
       added++;
     }
     await seedFicha(form_key, ficha);

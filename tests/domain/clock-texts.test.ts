@@ -54,7 +54,7 @@ test.each<[string, keyof Schema, () => Promise<unknown>]>([
   [
     "a photo",
     "fotos_galeria",
-    async () => addFoto(await put("proyectos_galeria"), picture, {}, "a.0"),
+    async () => addFoto({ proyectoId: await put("proyectos_galeria"), picture, formKey: "a.0" }),
   ],
   ["a thing in the trash", "papelera", putInTrash],
   ["a form", "mensajes", () => createMensaje(EVA)],

@@ -22,7 +22,8 @@ let made = 0;
 const image = () => pictureRow(`/uploads/galeria-images/7${++made}.jpg`);
 const proyecto = (titulo = "Arcadas") =>
   createProyecto({ titulo, descripcion: "Patios" }, image(), `p${made}`);
-const foto = (id: number) => addFoto(id, image(), {}, `f${made}.0`);
+const foto = (proyectoId: number) =>
+  addFoto({ proyectoId, picture: image(), formKey: `f${made}.0` });
 const fotosOf = async (asked: Recorrido) => {
   const recorrido = await findRecorrido(asked);
   return recorrido ? listFotosOf(recorrido) : [];

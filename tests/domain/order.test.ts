@@ -20,7 +20,8 @@ freshDatabase();
 let made = 0;
 const image = () => pictureRow(`/uploads/galeria-images/${++made}.jpg`);
 const proyecto = (titulo: string) => createProyecto({ titulo, descripcion: "x" }, image(), null);
-const foto = (id: number, descripcion: string) => addFoto(id, image(), { descripcion }, null);
+const foto = (proyectoId: number, descripcion: string) =>
+  addFoto({ proyectoId, picture: image(), descripcion, formKey: `f${made}.0` });
 const titles = async () => (await listProyectos()).map(({ titulo }) => titulo);
 const captions = async (id: number) => (await listFotos(id)).map(({ descripcion }) => descripcion);
 
@@ -84,8 +85,8 @@ test("the sitemap names covers in the order of the gallery", async () => {
   expect((await galeriaSitemap()).images).toEqual(covers);
 });
 
-const inForm = (id: number, key: string, lugar?: "final") =>
-  addFoto(id, image(), { descripcion: key }, key, lugar);
+const inForm = (proyectoId: number, formKey: string, donde?: "final") =>
+  addFoto({ proyectoId, picture: image(), descripcion: formKey, formKey, donde });
 
 test("photos that a form adds later stand behind its first ones", async () => {
   const id = await proyecto("uno");

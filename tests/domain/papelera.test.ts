@@ -42,8 +42,8 @@ let made = 0;
 const image = () => pictureRow(`/uploads/galeria-images/9${++made}.jpg`);
 const proyecto = () =>
   createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, image(), `p${made}`);
-const foto = (id: number, descripcion = "Un arco") =>
-  addFoto(id, image(), { descripcion }, `f${made}.0`);
+const foto = (proyectoId: number, descripcion = "Un arco") =>
+  addFoto({ proyectoId, picture: image(), descripcion, formKey: `f${made}.0` });
 const inscripcion = async () => {
   await createInscripcion(INSCRIPCION);
   return (await column("inscripciones", "id"))[0] ?? 0;

@@ -69,6 +69,7 @@ beforeAll(async () => {
 
 const TEXT = { titulo: "Revelar", contenido: "Agua." };
 const PROYECTO = { titulo: "Arcadas", descripcion: "Patios" };
+const FOTO = { proyectoId: 1, descripcion: "Un arco" };
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 searchByIndex({
@@ -111,7 +112,7 @@ searchByIndex({
   },
   "the gallery": async () => {
     await proyectos.createProyecto(PROYECTO, picture("3.jpg"), "b");
-    await fotos.addFoto(1, picture("4.jpg"), { descripcion: "Un arco" }, "b.0");
+    await fotos.addFoto({ ...FOTO, picture: picture("4.jpg"), formKey: "b.0" });
     await findOfForm("b.0");
     const opened = { clave: "e", version: "x" };
     const words = { descripcion: "Otro", alternativo: null };
@@ -128,7 +129,7 @@ searchByIndex({
     await fichas.suggestFichas();
     const other = await proyectos.createProyecto(PROYECTO, picture("6.jpg"), "d");
     await moveRow("proyectos", other, "bajar");
-    await fotos.addFoto(1, picture("7.jpg"), {}, "b.1");
+    await fotos.addFoto({ ...FOTO, picture: picture("7.jpg"), formKey: "b.1" });
     await moveRow(1, 1, "subir");
     await fotos.undescribedFotos();
     await proyectos.galeriaSitemap();

@@ -16,7 +16,12 @@ export async function fillDatabase(): Promise<string> {
   const ana = await insertUser("ana@escuela.example");
   await createArticulo({ titulo: "Revelar", contenido: "Agua." }, picture("1.jpg"), "a");
   await createProyecto({ titulo: "Arcadas", descripcion: "Patios" }, picture("2.jpg"), "b");
-  await addFoto(1, picture("3.jpg"), { descripcion: "Un arco" }, "b.0");
+  await addFoto({
+    proyectoId: 1,
+    picture: picture("3.jpg"),
+    descripcion: "Un arco",
+    formKey: "b.0",
+  });
   await fillFichas(1, null, { proceso: "cianotipia" });
   await submitConvocatoria({ titulo: "Revelar", empieza: "2090-03-06" }, null);
   await writeTemplateTextos();
