@@ -1,5 +1,5 @@
 import { readPage } from "~/http/query";
-import { FOTO_TEXTS, type FotoField } from "./galeria-fields";
+import { FOTO_TEXTS, type FotoField, type FotoView } from "./galeria-fields";
 
 const PAGE_SIZE = 6;
 
@@ -33,20 +33,9 @@ export function describingHref(proyecto: number, page = 1): string {
   return `/galeria-admin/${proyecto}?describir${page > 1 ? `&pagina=${page}` : ""}`;
 }
 
-interface Described extends Record<FotoField, string | null> {
-  id: number;
-}
+type Described = Pick<FotoView, "id" | FotoField>;
 
-interface DescribedPage<Foto> {
-  shown: { foto: Foto; number: number }[];
-  page: number;
-  pages: number;
-}
-
-export function saysNothing({
-  descripcion,
-  alternativo,
-}: Record<FotoField, string | null>): boolean {
+export function saysNothing({ descripcion, alternativo }: Described): boolean {
   return !descripcion && !alternativo;
 }
 
@@ -58,7 +47,7 @@ export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],
   page: number,
   unsaved: DescriptionsState["entries"] = {},
-): DescribedPage<Foto> {
+): { shown: { foto: Foto; number: number }[]; page: number; pages: number } {
   const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
   const left = numbered.filter(({ foto }) =>
     FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved),

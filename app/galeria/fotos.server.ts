@@ -22,7 +22,7 @@ export interface Foto {
   ficha: Ficha;
 }
 
-type FirstFoto = Pick<Foto, "url" | "picture">;
+export type FirstFoto = Pick<Foto, "url" | "picture">;
 
 /** Lists a project's photos: newest first (specification, section 7) until the owner moves one. */
 export async function listFotos(proyectoId: number): Promise<Foto[]> {

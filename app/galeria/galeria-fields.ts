@@ -1,6 +1,5 @@
 import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
-import type { Picture } from "~/uploads/image";
-import type { Ficha } from "./ficha";
+import type { Foto } from "./fotos.server";
 
 /** Longest values of a project, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const PROYECTO_LIMITS = { titulo: 200, descripcion: 2000, alternativo: 1000 } as const;
@@ -48,13 +47,8 @@ export function fotoCount(count: number): string {
   return count === 1 ? "1 foto" : `${count} fotos`;
 }
 
-export interface FotoView {
-  id: number;
-  url: string;
-  descripcion: string | null;
-  alternativo: string | null;
-  picture: Picture | null;
-  ficha: Ficha;
+/** A photo as pages show it; among those of a recorrido with its project. */
+export interface FotoView extends Foto {
   proyecto?: { id: number; titulo: string };
 }
 

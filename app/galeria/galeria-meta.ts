@@ -5,10 +5,11 @@ import { cardOf } from "~/uploads/image";
 import { fichaFacts, museumLine, procesoName } from "./ficha";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
+import type { Proyecto } from "./proyectos.server";
 import type { Sheet } from "./sheet";
 
 interface Shown {
-  proyectos: ListedProyecto[];
+  proyectos: Proyecto[];
   sheet: Sheet | null;
   fotos: FotoView[];
 }
@@ -25,7 +26,7 @@ export function galeriaMeta(
   return index < 0 ? sheetMeta(sheet, fotos, matches) : fotoMeta(sheet, fotos, index, matches);
 }
 
-function listMeta(proyectos: ListedProyecto[], matches: Matches) {
+function listMeta(proyectos: Proyecto[], matches: Matches) {
   const page = pageMeta(matches, {
     title: "Galería",
     description: "Proyectos de fotografía química y sus fotografías.",
@@ -72,13 +73,7 @@ function originOf(matches: Matches): string {
   return siteOf(matches)?.siteUrl ?? "";
 }
 
-interface ListedProyecto {
-  id: number;
-  titulo: string;
-  portada_url: string;
-}
-
-function galeriaData(proyectos: ListedProyecto[], origin: string) {
+function galeriaData(proyectos: Proyecto[], origin: string) {
   return structuredData("ImageGallery", {
     name: "Galería",
     url: origin + galeriaHref({}),

@@ -1,20 +1,17 @@
 import { Picture } from "~/ui/picture";
 import { ratioClass, ratioOf, ratioRules } from "~/ui/picture-ratio";
-import { type Picture as Made, madeOf } from "~/uploads/image";
+import { madeOf } from "~/uploads/image";
+import type { FirstFoto } from "./fotos.server";
 import { fotoCount } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 import { coverSizes } from "./photo-sizes";
+import type { Proyecto } from "./proyectos.server";
 
-export interface VisibleProyecto {
-  id: number;
-  titulo: string;
-  descripcion: string;
+/** A project as the gallery shows it; in a preview perhaps without a cover. */
+export interface VisibleProyecto extends Omit<Proyecto, "portada_url" | "created_at"> {
   portada_url: string | null;
-  portada: Made | null;
-  portada_alternativo: string | null;
-  fotos: number;
   /** Photos of the project's strip; empty for no strip. */
-  first: { url: string; picture: Made | null }[];
+  first: FirstFoto[];
 }
 
 export function cardRules(proyectos: Pick<VisibleProyecto, "portada" | "first">[]): string {

@@ -9,15 +9,10 @@ import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
+import type { Proyecto } from "./proyectos.server";
 
 interface ProyectoFormProps {
-  proyecto: {
-    id: number;
-    titulo: string;
-    descripcion: string;
-    portada_url: string;
-    portada_alternativo: string | null;
-  } | null;
+  proyecto: Proyecto | null;
   formKey: string | null;
   version: string | null;
   state: Partial<FormState<ProyectoField>> | undefined;

@@ -3,20 +3,15 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyList } from "~/ui/empty-list";
 import { DeleteActions, EditLinks } from "~/ui/item-actions";
 import { Picture } from "~/ui/picture";
-import { type Picture as Made, madeOf } from "~/uploads/image";
+import { madeOf } from "~/uploads/image";
 import { dragRows } from "./drag-order";
 import { fotoCount } from "./galeria-fields";
 import { MoveForm } from "./move-form";
 import type { Moved } from "./order";
+import type { Proyecto } from "./proyectos.server";
 
 interface ProyectosListProps {
-  proyectos: {
-    id: number;
-    titulo: string;
-    fotos: number;
-    portada_url: string;
-    portada: Made | null;
-  }[];
+  proyectos: Proyecto[];
   moved: Moved | null;
 }
 
@@ -59,7 +54,7 @@ export function ProyectosList({ proyectos, moved }: ProyectosListProps) {
 }
 
 interface DeleteProyectoDialogProps {
-  proyecto: { id: number; titulo: string; fotos: number };
+  proyecto: Proyecto;
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import type { Picture } from "~/uploads/image";
 import { type Recorrido, recorridoTitle } from "./ficha";
 import { type FotoView, proyectoCoverText } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
+import type { Proyecto } from "./proyectos.server";
 
 export interface Sheet {
   titulo: string;
@@ -14,15 +15,6 @@ export interface Sheet {
 }
 
 type ProyectoName = NonNullable<FotoView["proyecto"]>;
-
-interface Proyecto {
-  id: number;
-  titulo: string;
-  descripcion: string;
-  portada_url: string;
-  portada: Picture | null;
-  portada_alternativo: string | null;
-}
 
 export function proyectoSheet(proyecto: Proyecto): Sheet {
   const { id, titulo, descripcion, portada_url, portada } = proyecto;
