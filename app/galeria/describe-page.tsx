@@ -96,7 +96,7 @@ function savedText(saved: number): string {
 interface DescriptionsFormProps {
   action: string;
   proyecto: { id: number; titulo: string };
-  fotos: { foto: FotoView; number: number }[];
+  fotos: { foto: FotoView; index: number }[];
   total: number;
   formKey: string;
   state: DescriptionsState | undefined;
@@ -122,7 +122,7 @@ function DescriptionsForm(props: DescriptionsFormProps) {
       <ErrorSummary errors={errors} />
       <input type="hidden" name="clave" value={state?.clave ?? formKey} />
       <ol className="descriptions">
-        {fotos.map(({ foto, number }) => {
+        {fotos.map(({ foto, index }) => {
           const stored = storedTexts(foto);
           const typed = { ...stored };
           const wrong: Partial<typeof stored> = {};
@@ -138,12 +138,12 @@ function DescriptionsForm(props: DescriptionsFormProps) {
                   src={foto.url}
                   {...madeOf(foto.picture)}
                   sizes="(min-width: 48rem) 16rem, 90vw"
-                  alt={fotoText(foto, proyecto.titulo, placeOf(number - 1, total))}
+                  alt={fotoText(foto, proyecto.titulo, placeOf(index, total))}
                 />
               </div>
               <FotoTextFields
                 nameOf={(field) => fieldOf(field, foto.id)}
-                number={number}
+                number={index + 1}
                 values={typed}
                 errors={wrong}
                 rows={2}

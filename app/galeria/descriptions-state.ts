@@ -39,6 +39,20 @@ export function saysNothing({ descripcion, alternativo }: Described): boolean {
   return !descripcion && !alternativo;
 }
 
+/** Returns one page of photos, first those that lack something, each with its index among all. */
+export function lackingFirst<Foto>(
+  fotos: Foto[],
+  lacks: (foto: Foto) => boolean,
+  asked: number,
+  size: number,
+) {
+  const placed = fotos.map((foto, index) => ({ foto, index, isLacking: lacks(foto) }));
+  const ordered = [true, false].flatMap((is) => placed.filter(({ isLacking }) => isLacking === is));
+  const pages = Math.ceil(fotos.length / size);
+  const page = Math.max(1, Math.min(asked, pages));
+  return { shown: ordered.slice((page - 1) * size, page * size), page, pages };
+}
+
 /**
  * Returns one page of the photos to describe, first those that say nothing; as long as a text could
  * not be saved, only the photos with such texts.
@@ -47,17 +61,10 @@ export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],
   page: number,
   unsaved: DescriptionsState["entries"] = {},
-): { shown: { foto: Foto; number: number }[]; page: number; pages: number } {
-  const numbered = fotos.map((foto, index) => ({ foto, number: index + 1 }));
-  const left = numbered.filter(({ foto }) =>
-    FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved),
-  );
+): { shown: { foto: Foto; index: number }[]; page: number; pages: number } {
+  const left = fotos
+    .map((foto, index) => ({ foto, index }))
+    .filter(({ foto }) => FOTO_TEXTS.some((field) => fieldOf(field, foto.id) in unsaved));
   if (left.length > 0) return { shown: left, page, pages: 1 };
-  const [missing, said] = [true, false].map((says) =>
-    numbered.filter(({ foto }) => saysNothing(foto) === says),
-  ) as [typeof numbered, typeof numbered];
-  const pages = Math.ceil(fotos.length / PAGE_SIZE);
-  const last = Math.max(1, Math.min(page, pages));
-  const shown = [...missing, ...said].slice((last - 1) * PAGE_SIZE, last * PAGE_SIZE);
-  return { shown, page: last, pages };
+  return lackingFirst(fotos, saysNothing, page, PAGE_SIZE);
 }

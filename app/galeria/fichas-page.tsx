@@ -8,7 +8,8 @@ import { Pagination } from "~/ui/pagination";
 import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
 import { madeOf } from "~/uploads/image";
-import { type Ficha, type FichaField, museumLine } from "./ficha";
+import { lackingFirst } from "./descriptions-state";
+import { type FichaField, museumLine } from "./ficha";
 import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
 import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
@@ -34,9 +35,7 @@ interface FichasPageProps {
 export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
   const { formKey, version } = props;
   const guard = useLeaveGuard();
-  const pages = Math.ceil(fotos.length / PAGE_SIZE);
-  const page = Math.max(1, Math.min(props.page, pages));
-  const first = (page - 1) * PAGE_SIZE;
+  const { shown, page, pages } = lackingFirst(fotos, lacksFicha, props.page, PAGE_SIZE);
   const { ficha = {}, ticked = [], isForAll, errors = {}, failure } = state ?? {};
   const [count, setCount] = useState(isForAll ? fotos.length : ticked.length);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
@@ -95,32 +94,30 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
             Todas las del proyecto ({fotos.length})
           </label>
           <ul className="fotos-list fichas-list">
-            {lackingFirst(fotos)
-              .slice(first, first + PAGE_SIZE)
-              .map(({ foto, index }) => (
-                <li key={foto.id}>
-                  <label>
-                    <span className="fotos-list-frame">
-                      <Picture
-                        src={foto.url}
-                        {...madeOf(foto.picture)}
-                        sizes="(min-width: 48rem) 16rem, 90vw"
-                        alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
-                      />
-                    </span>
-                    <span className="checkbox-label">
-                      <input
-                        type="checkbox"
-                        name={`foto_${foto.id}`}
-                        value="1"
-                        defaultChecked={ticked.includes(foto.id)}
-                      />
-                      Foto {index + 1}
-                    </span>
-                  </label>
-                  <p className="secondary-text">{fichaWords(foto.ficha)}</p>
-                </li>
-              ))}
+            {shown.map(({ foto, index }) => (
+              <li key={foto.id}>
+                <label>
+                  <span className="fotos-list-frame">
+                    <Picture
+                      src={foto.url}
+                      {...madeOf(foto.picture)}
+                      sizes="(min-width: 48rem) 16rem, 90vw"
+                      alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
+                    />
+                  </span>
+                  <span className="checkbox-label">
+                    <input
+                      type="checkbox"
+                      name={`foto_${foto.id}`}
+                      value="1"
+                      defaultChecked={ticked.includes(foto.id)}
+                    />
+                    Foto {index + 1}
+                  </span>
+                </label>
+                <p className="secondary-text">{fichaWords(foto)}</p>
+              </li>
+            ))}
           </ul>
         </fieldset>
         <SaveBar>{count > 0 ? `Guardar en ${several}` : "Guardar"}</SaveBar>
@@ -135,16 +132,8 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
   );
 }
 
-const hasFicha = (ficha: Ficha): boolean => Object.keys(ficha).length > 0;
+const lacksFicha = ({ ficha }: FotoView): boolean => Object.keys(ficha).length === 0;
 
-function lackingFirst(fotos: FotoView[]): { foto: FotoView; index: number }[] {
-  const placed = fotos.map((foto, index) => ({ foto, index }));
-  return [
-    ...placed.filter(({ foto }) => !hasFicha(foto.ficha)),
-    ...placed.filter(({ foto }) => hasFicha(foto.ficha)),
-  ];
-}
-
-function fichaWords(ficha: Ficha): string {
-  return museumLine(ficha) || (hasFicha(ficha) ? "Con ficha" : "Sin ficha");
+function fichaWords(foto: FotoView): string {
+  return museumLine(foto.ficha) || (lacksFicha(foto) ? "Sin ficha" : "Con ficha");
 }

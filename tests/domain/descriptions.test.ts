@@ -78,8 +78,8 @@ test("photos are described six at a time, those without words first", () => {
   const many = fotos("Dicha", null, "Dicha", null, ...Array(10).fill("Dicha"));
   const first = fotosToDescribe(many, 1);
   expect([first.page, first.pages]).toEqual([1, 3]);
-  expect(first.shown.map(({ number }) => number)).toEqual([2, 4, 1, 3, 5, 6]);
-  expect(fotosToDescribe(many, 3).shown.map(({ number }) => number)).toEqual([13, 14]);
+  expect(first.shown.map(({ index }) => index)).toEqual([1, 3, 0, 2, 4, 5]);
+  expect(fotosToDescribe(many, 3).shown.map(({ index }) => index)).toEqual([12, 13]);
 });
 
 test("a photo with only an alternative text counts as described", () => {
