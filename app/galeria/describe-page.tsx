@@ -10,9 +10,9 @@ import { madeOf } from "~/uploads/image";
 import {
   beforeOf,
   type DescriptionsState,
-  describingHref,
   fieldOf,
   fotosToDescribe,
+  lackingHref,
   readField,
   saysNothing,
 } from "./descriptions-state";
@@ -50,7 +50,7 @@ export function DescribePage(props: DescribePageProps) {
         <DescriptionsForm
           // By its photos: described, they make room for others.
           key={shown.map(({ foto }) => foto.id).join(" ")}
-          action={describingHref(proyecto.id, page)}
+          action={lackingHref(proyecto.id, "describir", page)}
           proyecto={proyecto}
           fotos={shown}
           total={fotos.length}
@@ -62,7 +62,7 @@ export function DescribePage(props: DescribePageProps) {
         label="Páginas de fotos"
         page={page}
         pages={pages}
-        hrefOf={(other) => describingHref(proyecto.id, other)}
+        hrefOf={(other) => lackingHref(proyecto.id, "describir", other)}
       />
     </Page>
   );

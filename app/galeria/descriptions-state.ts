@@ -11,9 +11,11 @@ export interface DescriptionsState {
   failure?: string;
 }
 
-/** Returns the page of photos to describe that a URL asks for, from 1; null if it asks for none. */
-export function readDescribing(search: URLSearchParams): number | null {
-  return search.has("describir") ? readPage(search) : null;
+type Asked = "describir" | "fichas";
+
+/** Returns the page of photos to fill in that a URL asks for, from 1; null if it asks for none. */
+export function readAsked(search: URLSearchParams, what: Asked): number | null {
+  return search.has(what) ? readPage(search) : null;
 }
 
 export function fieldOf(field: FotoField, foto: number): string {
@@ -29,8 +31,8 @@ export function readField(name: string): { field: FotoField; id: number } | null
   return field ? { field: field as FotoField, id: Number(id) } : null;
 }
 
-export function describingHref(proyecto: number, page = 1): string {
-  return `/galeria-admin/${proyecto}?describir${page > 1 ? `&pagina=${page}` : ""}`;
+export function lackingHref(proyecto: number, what: Asked, page = 1): string {
+  return `/galeria-admin/${proyecto}?${what}${page > 1 ? `&pagina=${page}` : ""}`;
 }
 
 type Described = Pick<FotoView, "id" | FotoField>;

@@ -8,7 +8,7 @@ import { Pagination } from "~/ui/pagination";
 import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
 import { madeOf } from "~/uploads/image";
-import { lackingFirst } from "./descriptions-state";
+import { lackingFirst, lackingHref } from "./descriptions-state";
 import { type FichaField, museumLine } from "./ficha";
 import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
@@ -17,14 +17,10 @@ import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
 /** Photos of a page: ticks and fields are fewer than a form may have (http/form-body.server.ts). */
 const PAGE_SIZE = 60;
 
-export function fichasHref(proyecto: number, page = 1): string {
-  return `/galeria-admin/${proyecto}?fichas${page > 1 ? `&pagina=${page}` : ""}`;
-}
-
 interface FichasPageProps {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
-  page: number;
+  asked: number;
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
   version: string | null;
@@ -35,7 +31,7 @@ interface FichasPageProps {
 export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPageProps) {
   const { formKey, version } = props;
   const guard = useLeaveGuard();
-  const { shown, page, pages } = lackingFirst(fotos, lacksFicha, props.page, PAGE_SIZE);
+  const { shown, page, pages } = lackingFirst(fotos, lacksFicha, props.asked, PAGE_SIZE);
   const { ficha = {}, ticked = [], isForAll, errors = {}, failure } = state ?? {};
   const [count, setCount] = useState(isForAll ? fotos.length : ticked.length);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
@@ -65,7 +61,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
       <form
         className="stack panel-form"
         method="post"
-        action={fichasHref(proyecto.id, page)}
+        action={lackingHref(proyecto.id, "fichas", page)}
         aria-label="Fichas"
         onInput={onInput}
         onSubmit={guard.markClean}
@@ -126,7 +122,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
         label="Páginas de fotos"
         page={page}
         pages={pages}
-        hrefOf={(other) => fichasHref(proyecto.id, other)}
+        hrefOf={(other) => lackingHref(proyecto.id, "fichas", other)}
       />
     </Page>
   );

@@ -12,10 +12,10 @@ import { requireUser } from "~/auth/guard.server";
 import { versionOfFoto } from "~/galeria/describe.server";
 import { DescribePage } from "~/galeria/describe-page";
 import { submitDescripciones } from "~/galeria/descriptions-form.server";
-import { describingHref, readDescribing } from "~/galeria/descriptions-state";
+import { lackingHref, readAsked } from "~/galeria/descriptions-state";
 import { suggestFichas, versionOfFichas } from "~/galeria/fichas.server";
 import { submitFichas } from "~/galeria/fichas-form.server";
-import { FichasPage, fichasHref } from "~/galeria/fichas-page";
+import { FichasPage } from "~/galeria/fichas-page";
 import { submitFoto } from "~/galeria/foto-form.server";
 import { deleteFoto, listFotos } from "~/galeria/fotos.server";
 import { FotosForm } from "~/galeria/fotos-form";
@@ -28,7 +28,7 @@ import { readMoved } from "~/galeria/order";
 import { submitMove } from "~/galeria/order.server";
 import { findProyecto } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
-import { positiveInteger, readPage } from "~/http/query";
+import { positiveInteger } from "~/http/query";
 import { logProblem } from "~/log.server";
 import { textsShowing } from "~/panel/texts-showing.server";
 import { orGone } from "~/papelera/gone-form.server";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const search = new URL(request.url).searchParams;
     const edited = positiveInteger(search.get("editar"));
     const foto = fotos.find(({ id }) => id === edited);
-    const fichas = search.has("fichas") && { page: readPage(search) };
+    const fichas = readAsked(search, "fichas");
     const asked = positiveInteger(search.get("eliminar"));
     const deleted = fotos.findIndex(({ id }) => id === asked);
     return {
@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       showing: await textsShowing(fotos.slice(deleted, deleted + 1).map(({ url }) => url)),
       done: await readDone(search),
       moved: readMoved(search),
-      describing: readDescribing(search),
+      describing: readAsked(search, "describir"),
       described: search.has("descritas") ? (positiveInteger(search.get("descritas")) ?? 0) : null,
     };
   } catch (error) {
@@ -108,17 +108,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (moved) {
     return redirect(await submitMove(request, id, moved), 303);
   }
-  const describing = readDescribing(search);
+  const describing = readAsked(search, "describir");
   if (describing) {
     const submitted = await submitDescripciones(request, id);
     const result = await orGone(request, id, submitted, DESCRIPTIONS_FORM);
     if (!result.ok) return data(result.form, responseInit(result));
-    return redirect(`${describingHref(id, describing)}&descritas=${result.value}`, 303);
+    const href = lackingHref(id, "describir", describing);
+    return redirect(`${href}&descritas=${result.value}`, 303);
   }
   if (search.has("fichas")) {
     const result = await orGone(request, id, await submitFichas(request, id), FICHAS_FORM);
     if (!result.ok) return data(result.form, responseInit(result));
-    return redirect(`${fichasHref(id)}&rellenadas=${result.value}`, 303);
+    return redirect(`${lackingHref(id, "fichas")}&rellenadas=${result.value}`, 303);
   }
   if (edited) {
     const submitted = await submitFoto(request, id, edited);
@@ -132,41 +133,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function FotosAdmin() {
-  const { describing, fichas } = useLoaderData<typeof loader>();
-  if (fichas) return <Fichas page={fichas.page} />;
-  return describing ? <Describe page={describing} /> : <Fotos />;
-}
-
-function Fichas({ page }: { page: number }) {
-  const { proyecto, fotos, suggestions, formKey, version, filled } = useLoaderData<typeof loader>();
+  const { filled, described, ...loaded } = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>();
-  return (
-    <FichasPage
-      proyecto={proyecto}
-      fotos={fotos}
-      page={page}
-      suggestions={suggestions}
-      formKey={formKey}
-      version={version}
-      saved={filled}
-      state={state && "ticked" in state ? state : undefined}
-    />
-  );
-}
-
-function Describe({ page }: { page: number }) {
-  const { proyecto, fotos, formKey, described } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
-  return (
-    <DescribePage
-      proyecto={proyecto}
-      fotos={fotos}
-      asked={page}
-      saved={described}
-      formKey={formKey}
-      state={state && "entries" in state ? state : undefined}
-    />
-  );
+  if (loaded.fichas) {
+    const own = state && "ticked" in state ? state : undefined;
+    return <FichasPage {...loaded} asked={loaded.fichas} saved={filled} state={own} />;
+  }
+  if (loaded.describing) {
+    const own = state && "entries" in state ? state : undefined;
+    return <DescribePage {...loaded} asked={loaded.describing} saved={described} state={own} />;
+  }
+  return <Fotos />;
 }
 
 function Fotos() {
@@ -200,12 +177,12 @@ function Fotos() {
           </li>
           {fotos.length > 0 && (
             <li>
-              <a href={describingHref(proyecto.id)}>Describir las fotos</a>
+              <a href={lackingHref(proyecto.id, "describir")}>Describir las fotos</a>
             </li>
           )}
           {fotos.length > 0 && (
             <li>
-              <a href={fichasHref(proyecto.id)}>Rellenar fichas</a>
+              <a href={lackingHref(proyecto.id, "fichas")}>Rellenar fichas</a>
             </li>
           )}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DescriptionChange, describeFotos } from "~/galeria/describe.server";
-import { describingHref, fotosToDescribe, readDescribing } from "~/galeria/descriptions-state";
+import { fotosToDescribe, lackingHref, readAsked } from "~/galeria/descriptions-state";
 import { listFotos } from "~/galeria/fotos.server";
 import { freshDatabase } from "../support/fresh-database";
 import { put } from "../support/put";
@@ -108,7 +108,7 @@ test.each<[string, number | null, string]>([
   ["?describir&faltan", 1, "?describir"],
   ["?editar=1&faltan", null, ""],
 ])("the query %s asks for page %j of the photos to describe", (search, page, shown) => {
-  const asked = readDescribing(new URLSearchParams(search));
+  const asked = readAsked(new URLSearchParams(search), "describir");
   expect(asked).toBe(page);
-  if (asked) expect(describingHref(1, asked)).toBe(`/galeria-admin/1${shown}`);
+  if (asked) expect(lackingHref(1, "describir", asked)).toBe(`/galeria-admin/1${shown}`);
 });

@@ -44,7 +44,7 @@ const statesOf = (route: BuiltRoute) =>
 
 /** The parameters that a source asks an address for. */
 function parametersIn(file: string): string[] {
-  const reads = /(?:\b(?:get|has|find|named|number)\(|readDeleted\(\w+, )"([a-z_]+)"\)/g;
+  const reads = /(?:\b(?:get|has|find|named|number)\(|read(?:Deleted|Asked)\(\w+, )"([a-z_]+)"\)/g;
   return [...readFileSync(file, "utf8").matchAll(reads)].map(([, name = ""]) => name);
 }
 
