@@ -1,5 +1,10 @@
+import { positiveInteger } from "~/http/query";
 import type { Recorrido } from "./ficha";
-import type { Fondo } from "./viewer/fondos";
+
+/** Surrounds of the viewer: tones are judged by what surrounds them. */
+export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
+
+export type Fondo = keyof typeof FONDOS;
 
 export interface GaleriaState {
   proyecto: number | null;
@@ -7,6 +12,17 @@ export interface GaleriaState {
   pelicula: string | null;
   foto: number | null;
   fondo: Fondo | null;
+}
+
+export function readGaleriaState(search: URLSearchParams): GaleriaState {
+  const fondo = search.get("fondo") ?? "";
+  return {
+    proyecto: positiveInteger(search.get("proyecto")),
+    proceso: search.get("proceso")?.trim() || null,
+    pelicula: search.get("pelicula")?.trim() || null,
+    foto: positiveInteger(search.get("foto")),
+    fondo: Object.hasOwn(FONDOS, fondo) ? (fondo as Fondo) : null,
+  };
 }
 
 /**

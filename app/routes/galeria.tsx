@@ -9,8 +9,7 @@ import {
 import { findRecorrido, type ListedRecorrido, listFotosOf } from "~/galeria/fichas.server";
 import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
-import { readGaleriaState } from "~/galeria/galeria-query";
-import { galeriaHref, readRecorrido } from "~/galeria/galeria-state";
+import { galeriaHref, readGaleriaState, readRecorrido } from "~/galeria/galeria-state";
 import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
 import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";

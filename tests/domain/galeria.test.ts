@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fotoText, placeOf } from "~/galeria/galeria-fields";
-import { readGaleriaState } from "~/galeria/galeria-query";
-import { galeriaHref } from "~/galeria/galeria-state";
+import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
 import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 

@@ -1,9 +1,12 @@
 import type { MouseEvent } from "react";
 import { useModal } from "~/ui/dialog";
+import { Picture } from "~/ui/picture";
+import { ratioClass } from "~/ui/picture-ratio";
+import { avifName, derivedName, madeOf } from "~/uploads/image";
 import { FichaCard } from "../ficha-card";
 import { type FotoView, fotoText, placeOf } from "../galeria-fields";
-import { ViewerFilm } from "./film";
-import { type Fondo, ViewerFondos } from "./fondos";
+import { FONDOS, type Fondo } from "../galeria-state";
+import { viewerSizes } from "../photo-sizes";
 
 interface ViewerProps {
   titulo: string;
@@ -42,7 +45,21 @@ export function Viewer(props: ViewerProps) {
             Foto {number} de {fotos.length}. {text}
           </span>
         </p>
-        <ViewerFondos current={fondo} hrefOf={(name) => hrefOf({ fondo: name })} />
+        <ul className="viewer-fondos" aria-label="Fondo">
+          {(Object.keys(FONDOS) as Fondo[]).map((name) => (
+            <li key={name}>
+              <a
+                className={`fondo fondo-${name}`}
+                href={hrefOf({ fondo: name })}
+                aria-current={name === fondo ? "true" : undefined}
+                data-replace
+                data-preserve-scroll
+              >
+                <span className="visually-hidden">{FONDOS[name]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
         {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside, on the way out */}
         <a className="viewer-link" href={closeHref} data-closes onClick={onClose} autoFocus>
           Cerrar
@@ -95,5 +112,46 @@ function NeighbourLink({ foto, rel, hrefOf }: NeighbourLinkProps) {
     >
       {rel === "prev" ? "← Anterior" : "Siguiente →"}
     </a>
+  );
+}
+
+interface ViewerFilmProps {
+  foto: FotoView;
+  text: string;
+  titulo: string;
+  number: number;
+  /** True if the frame's small picture is loaded: it stands until the large one is there. */
+  isSmallAtHand: boolean;
+}
+
+function ViewerFilm({ foto, text, titulo, number, isSmallAtHand }: ViewerFilmProps) {
+  const [small] = foto.picture?.widths ?? [];
+  return (
+    <figure className={`viewer-film ${ratioClass(foto.picture)}`}>
+      <p className="rebate" aria-hidden="true">
+        {titulo}
+      </p>
+      <div className="viewer-photo">
+        {isSmallAtHand && small && (
+          <picture>
+            {foto.picture?.avifWidths.includes(small) && (
+              <source type="image/avif" srcSet={avifName(foto.url, small)} />
+            )}
+            <img src={derivedName(foto.url, small)} alt="" />
+          </picture>
+        )}
+        <Picture
+          src={foto.url}
+          {...madeOf(foto.picture)}
+          sizes={viewerSizes(foto.picture)}
+          alt={text}
+          eager
+          large
+        />
+      </div>
+      <p className="rebate" aria-hidden="true">
+        → {number}
+      </p>
+    </figure>
   );
 }
