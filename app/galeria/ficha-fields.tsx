@@ -8,8 +8,8 @@ import {
   type FichaField,
   museumLine,
   procesoName,
+  TYPED_FIELDS,
 } from "./ficha";
-import { FIRST_FIELDS, TYPED_FIELDS } from "./ficha-inputs";
 import type { FichaErrors } from "./ficha-schema";
 
 const HINTS: Partial<Record<FichaField, string>> = {
@@ -23,6 +23,7 @@ const HINTS: Partial<Record<FichaField, string>> = {
   lugar: "Donde se hizo la foto.",
 };
 
+const FIRST_FIELDS: FichaField[] = ["proceso", "pelicula", "camara"];
 const OTHER_FIELDS = TYPED_FIELDS.filter((field) => !FIRST_FIELDS.includes(field));
 
 interface FichaFieldsProps {

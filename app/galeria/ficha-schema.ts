@@ -2,8 +2,7 @@ import { z } from "zod";
 import { lineUpTo } from "~/format/text-fields";
 import { fold } from "~/format/text-search";
 import { fieldErrors } from "~/http/form-result";
-import { FICHA_MAX, type FichaField, PROCESOS } from "./ficha";
-import { TYPED_FIELDS } from "./ficha-inputs";
+import { FICHA_MAX, type FichaField, PROCESOS, TYPED_FIELDS } from "./ficha";
 import { FOTO_LIMITS, ORIGIN_FIELDS } from "./galeria-fields";
 
 const FICHA_LIMITS = Object.fromEntries(TYPED_FIELDS.map((field) => [field, FICHA_MAX])) as Record<

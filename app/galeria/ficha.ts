@@ -62,6 +62,9 @@ export const FICHA_LABELS: Record<FichaField, string> = {
 
 export const FICHA_FIELDS = Object.keys(FICHA_LABELS) as FichaField[];
 
+/** Fields of a ficha's form; `proceso` takes a name that is not in `PROCESOS`, too. */
+export const TYPED_FIELDS = FICHA_FIELDS.filter((field) => field !== "otro_proceso");
+
 export function fichaOf(row: Partial<Record<FichaField, string | null>>): Ficha {
   return Object.fromEntries(
     FICHA_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),

@@ -15,8 +15,8 @@ import {
   procesoName,
   type Recorrido,
   recorridoTitle,
+  TYPED_FIELDS,
 } from "./ficha";
-import { TYPED_FIELDS } from "./ficha-inputs";
 import type { Foto } from "./fotos.server";
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
