@@ -4,6 +4,7 @@ import { noteStored } from "~/db/replace-words.server";
 import { countRows, insertOnce } from "~/db/rows.server";
 import type { PictureRow } from "~/db/schema";
 import { moveToTrash } from "~/papelera/papelera.server";
+import type { TextPictures } from "~/text/html.server";
 import { removeFiles } from "~/uploads/buckets.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures, insertPicture } from "~/uploads/pictures.server";
@@ -11,6 +12,7 @@ import { FICHA_FIELDS, type Ficha, fichaOf } from "./ficha";
 import { momentInForm, othersOfForm, placeIn } from "./fotos-of-form.server";
 import type { FotosPlace } from "./galeria-fields";
 import type { FotoText } from "./galeria-schema";
+import { galeriaHref } from "./galeria-state";
 import { inOrder, numberRows, placeFoto } from "./order.server";
 
 export interface Foto {
@@ -69,6 +71,21 @@ export async function listFirstFotos(count: number): Promise<Record<number, Firs
     first[proyecto_id] = [...(first[proyecto_id] ?? []), { url, picture: pictures[url] ?? null }];
   }
   return first;
+}
+
+/** Finds the photos of the gallery that a text shows, by URL, each with its page as `href`. */
+export async function photosOfText(urls: string[]): Promise<TextPictures> {
+  if (urls.length === 0) return {};
+  const query = db.selectFrom("fotos_galeria").select(["id", "proyecto_id", "url"]);
+  const photos = await query.where("url", "in", urls).execute();
+  const pictures = await findPictures(photos.map(({ url }) => url));
+  return Object.fromEntries(
+    photos.flatMap(({ id, proyecto_id, url }) => {
+      const picture = pictures[url];
+      const href = galeriaHref({ proyecto: proyecto_id, foto: id });
+      return picture ? [[url, { ...picture, href }]] : [];
+    }),
+  );
 }
 
 export async function undescribedFotos(): Promise<{ count: number; proyecto: number | null }> {

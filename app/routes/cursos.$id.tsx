@@ -5,7 +5,7 @@ import { ConvocatoriaView } from "~/convocatorias/convocatoria-view";
 import { findConvocatoria, upcomingConvocatorias } from "~/convocatorias/convocatorias.server";
 import { courseHtml } from "~/convocatorias/course-text.server";
 import { nextOf } from "~/convocatorias/next-convocatorias";
-import { photosOfText } from "~/galeria/photos-of-text.server";
+import { photosOfText } from "~/galeria/fotos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { picturesIn } from "~/text/document/document";
