@@ -6,6 +6,7 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
+import { recorridoTitle } from "~/galeria/ficha";
 import { findRecorrido, type ListedRecorrido, listFotosOf } from "~/galeria/fichas.server";
 import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
@@ -13,7 +14,6 @@ import { galeriaHref, readGaleriaState, readRecorrido } from "~/galeria/galeria-
 import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
 import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { Recorridos } from "~/galeria/recorridos";
 import { recorridoSheet } from "~/galeria/sheet";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
@@ -115,5 +115,32 @@ export default function Galeria() {
       {proyectos.length === 0 && <Onward />}
       <Recorridos recorridos={recorridos} />
     </Page>
+  );
+}
+
+const WAYS = { proceso: "Por procedimiento", pelicula: "Por película" } as const;
+
+function Recorridos({ recorridos }: { recorridos: ListedRecorrido[] }) {
+  if (recorridos.length === 0) return null;
+  return (
+    <nav className="recorridos" aria-label="Recorrer la galería">
+      {(["proceso", "pelicula"] as const).map((by) => {
+        const ways = recorridos.filter((each) => each.by === by);
+        return ways.length === 0 ? null : (
+          <section key={by} aria-label={WAYS[by]}>
+            <p className="rebate" aria-hidden="true">
+              {WAYS[by]}
+            </p>
+            <ul>
+              {ways.map(({ value, fotos }) => (
+                <li key={value}>
+                  <a href={galeriaHref({ [by]: value })}>{recorridoTitle({ by, value })}</a> {fotos}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
   );
 }
