@@ -32,16 +32,11 @@ export async function writeFichas(
   for (const id of fotos) {
     await trx
       .insertInto("fichas")
-      .values({ id, ...NOTHING, ...values })
+      .values({ id, ...values })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
       .execute();
   }
 }
-
-const NOTHING = Object.fromEntries(FICHA_FIELDS.map((field) => [field, null])) as Record<
-  FichaField,
-  null
->;
 
 type WithFicha = Pick<Foto, "id" | "ficha">;
 
