@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
+import { ACCEPTED } from "~/http/upload-limits";
 import { awaitAnswer, holdStill } from "~/ui/awaited-form";
 import { Labelled, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
@@ -31,7 +31,7 @@ interface FotosFormProps {
 export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFormProps) {
   const guard = useLeaveGuard();
   const isHydrated = useIsHydrated();
-  const queue = useUploadQueue(action, FILE_LIMIT);
+  const queue = useUploadQueue(action);
   const { errors = {}, refused = [], added = 0, failure } = state ?? {};
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

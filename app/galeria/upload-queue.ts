@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { WayOut } from "~/http/form-result";
 import { SIGN_IN } from "~/http/sign-in-link";
+import { FILE_LIMIT } from "~/http/upload-limits";
 import { sendForm } from "~/ui/send-form";
+import { refusals } from "~/uploads/upload-error";
 import { FOTO_TEXTS } from "./galeria-fields";
 
 export interface QueuedFoto {
@@ -20,7 +22,7 @@ const SIGNED_OUT = "Tu sesión ha terminado. Entra y pulsa aquí «Reintentar».
  * Uploads the chosen photos one by one, in their order. They stay listed until all are added or
  * others are chosen.
  */
-export function useUploadQueue(action: string, limit: number) {
+export function useUploadQueue(action: string) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
   /** Form key of all that were chosen together: sent again after a lost answer, each is one photo. */
   const [clave, setClave] = useState("");
@@ -28,7 +30,7 @@ export function useUploadQueue(action: string, limit: number) {
 
   const choose = (files: File[]): void => {
     setClave(crypto.randomUUID());
-    setFotos(files.map((file, place) => queued(file, place, limit)));
+    setFotos(files.map((file, place) => queued(file, place)));
   };
 
   /**
@@ -80,15 +82,8 @@ export function countStates(fotos: QueuedFoto[]): Record<"added" | "failed" | "r
   return { added: of("added"), failed: of("failed"), refused: of("refused") };
 }
 
-function queued(file: File, place: number, limit: number): QueuedFoto {
-  const isTooLarge = file.size > limit;
-  return {
-    place,
-    file,
-    state: isTooLarge ? "refused" : "waiting",
-    progress: 0,
-    reason: isTooLarge
-      ? `«${file.name}» pesa más de ${limit / 1024 / 1024} MB. Redúcela y vuelve a elegirla.`
-      : undefined,
-  };
+function queued(file: File, place: number): QueuedFoto {
+  const waiting: QueuedFoto = { place, file, state: "waiting", progress: 0 };
+  if (file.size <= FILE_LIMIT) return waiting;
+  return { ...waiting, state: "refused", reason: refusals.tooLarge(file.name).message };
 }
