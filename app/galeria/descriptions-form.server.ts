@@ -21,10 +21,19 @@ export async function submitDescripciones(
   proyectoId: number,
 ): Promise<FormResult<number, DescriptionsState>> {
   const { clave = "", ...fields } = await readFields(request, DESCRIPTIONS_FIELDS);
-  const entries = readEntries(fields);
-  const { changes, errors } = judge(entries);
-  const form: DescriptionsState = { entries, errors, saved: 0, clave };
-  if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
+  const form: DescriptionsState = { entries: {}, errors: {}, saved: 0, clave };
+  const changes: DescriptionChange[] = [];
+  for (const [name, typed] of Object.entries(fields)) {
+    const { field, id } = readField(name) ?? {};
+    if (!field || !id) continue;
+    const before = fields[beforeOf(field, id)] ?? "";
+    form.entries[name] = { typed, before };
+    const parsed = fotoSchema.shape[field].safeParse(typed);
+    const shown = trimmedText.parse(before) || null;
+    if (!parsed.success) form.errors[name] = parsed.error.issues[0]?.message ?? "";
+    else changes.push({ id, field, before: shown, after: parsed.data });
+  }
+  if (Object.keys(form.errors).length > 0) return { ok: false, reason: "invalid", form };
   try {
     const { saved, gone, conflicts } = await describeFotos(proyectoId, changes, clave);
     if (gone.length + conflicts.length === 0) return { ok: true, value: saved };
@@ -42,26 +51,4 @@ export async function submitDescripciones(
     logProblem("descriptions not saved", error);
     return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
   }
-}
-
-function readEntries(fields: Record<string, string>): DescriptionsState["entries"] {
-  const found = Object.entries(fields).flatMap(([name, typed]) => {
-    const read = readField(name);
-    return read ? [[name, { typed, before: fields[beforeOf(read.field, read.id)] ?? "" }]] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-function judge(entries: DescriptionsState["entries"]) {
-  const changes: DescriptionChange[] = [];
-  const errors: DescriptionsState["errors"] = {};
-  for (const [name, { typed, before }] of Object.entries(entries)) {
-    const { field, id } = readField(name) ?? {};
-    if (!field || !id) continue;
-    const parsed = fotoSchema.shape[field].safeParse(typed);
-    const shown = trimmedText.parse(before) || null;
-    if (!parsed.success) errors[name] = parsed.error.issues[0]?.message ?? "";
-    else changes.push({ id, field, before: shown, after: parsed.data });
-  }
-  return { changes, errors };
 }
