@@ -64,19 +64,15 @@ export type FotosDone =
   | { what: "eliminada"; trash: number | null };
 
 export function FotosNotice({ proyecto, ...done }: FotosDone & { proyecto: number }) {
-  if (done.what === "descrita") {
+  if (done.what === "descrita" || done.what === "recuperada") {
+    const isDescribed = done.what === "descrita";
     const href = galeriaHref({ proyecto, foto: done.foto });
     return (
-      <SuccessNotice title="Descripción guardada" link={{ href, text: SEEN }}>
-        Ya la lee quien ve la foto.
-      </SuccessNotice>
-    );
-  }
-  if (done.what === "recuperada") {
-    const href = galeriaHref({ proyecto, foto: done.foto });
-    return (
-      <SuccessNotice title={RESTORED.foto} link={{ href, text: SEEN }}>
-        Vuelve a estar donde estaba.
+      <SuccessNotice
+        title={isDescribed ? "Descripción guardada" : RESTORED.foto}
+        link={{ href, text: SEEN }}
+      >
+        {isDescribed ? "Ya la lee quien ve la foto." : "Vuelve a estar donde estaba."}
       </SuccessNotice>
     );
   }
