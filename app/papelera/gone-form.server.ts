@@ -5,6 +5,7 @@ import type { GoneForm, TypedField } from "~/http/gone-form";
 import type { TrashedRows } from "./papelera.server";
 import { TRASH_HREF } from "./papelera-page";
 import { TITLES } from "./trash";
+import type { TrashEntry } from "./trash-list.server";
 
 /** A form that changes something that may have been deleted meanwhile. */
 export interface FormAbout<Form> {
@@ -61,10 +62,7 @@ export async function orGone<Value, Form>(
 
 const NOWHERE = "Ya no está, ni en la papelera.";
 
-interface Trashed {
-  tipo: keyof typeof TITLES;
-  nombre: string;
-}
+type Trashed = Pick<TrashEntry, "tipo" | "nombre">;
 
 /** Returns where a deleted row is, in words; a photo's name already quotes that of its project. */
 function inTrash({ tipo, nombre }: Trashed): string {

@@ -136,20 +136,16 @@ export async function restore(id: number): Promise<FormResult<Restored, { proble
   return { ok: true, value: { tipo: kind, ...idsOf(rows) } };
 }
 
-const NOTHING = sql``;
-/** SQL that skips mail which is there already, as it was written again meanwhile. */
-const DO_NOTHING = sql`ON CONFLICT DO NOTHING`;
-
 async function insertRow(
   trx: Transaction<Schema>,
   table: (typeof TABLES)[number],
   row: object,
 ): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  // Mail may be there already: it was written again meanwhile.
+  const unless = table === "correos" ? sql`ON CONFLICT DO NOTHING` : sql``;
   await sql`INSERT INTO ${sql.table(table)} (${columns})
-    VALUES (${sql.join(Object.values(row))}) ${table === "correos" ? DO_NOTHING : NOTHING}`.execute(
-    trx,
-  );
+    VALUES (${sql.join(Object.values(row))}) ${unless}`.execute(trx);
 }
 
 /** Returns the id of the row that an entry's others depend on, or 0, and a photo's project. */
