@@ -51,44 +51,30 @@ function leftWords(days: number): string {
   return days === 1 ? "queda 1 día" : `quedan ${days} días`;
 }
 
-interface QuestionProps {
+interface DeleteForGoodDialogProps {
+  /** The entry that is asked about; null for the whole trash. */
+  entry: TrashEntry | null;
+  /** Number of entries in the trash. */
+  count: number;
   /** The `askedVersion` of the entries that the dialog asks about (papelera.server.ts). */
   version: string;
   children: ReactNode;
 }
 
-export function DeleteTrashedDialog({
-  entry,
-  version,
-  children,
-}: QuestionProps & { entry: TrashEntry }) {
-  const action = `${TRASH_HREF}?eliminar=${entry.id}`;
+export function DeleteForGoodDialog(props: DeleteForGoodDialogProps) {
+  const { entry, count, version, children } = props;
+  const action = `${TRASH_HREF}?${entry ? `eliminar=${entry.id}` : "vaciar"}`;
+  const all =
+    count === 1
+      ? "Lo que hay en ella se borra del todo."
+      : `Las ${count} cosas que hay en ella se borran del todo.`;
   return (
     <Dialog
-      title={`¿Eliminar «${entry.nombre}» para siempre?`}
+      title={entry ? `¿Eliminar «${entry.nombre}» para siempre?` : "¿Vaciar la papelera?"}
       closeHref={TRASH_HREF}
       actions={<DeleteActions closeHref={TRASH_HREF} action={action} fields={{ version }} />}
     >
-      <p>Se borra del todo. No se puede deshacer.</p>
-      {children}
-    </Dialog>
-  );
-}
-
-export function EmptyTrashDialog({ count, version, children }: QuestionProps & { count: number }) {
-  const action = `${TRASH_HREF}?vaciar`;
-  return (
-    <Dialog
-      title="¿Vaciar la papelera?"
-      closeHref={TRASH_HREF}
-      actions={<DeleteActions closeHref={TRASH_HREF} action={action} fields={{ version }} />}
-    >
-      <p>
-        {count === 1
-          ? "Lo que hay en ella se borra del todo."
-          : `Las ${count} cosas que hay en ella se borran del todo.`}{" "}
-        No se puede deshacer.
-      </p>
+      <p>{`${entry ? "Se borra del todo." : all} No se puede deshacer.`}</p>
       {children}
     </Dialog>
   );

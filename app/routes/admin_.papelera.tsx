@@ -11,13 +11,7 @@ import { positiveInteger } from "~/http/query";
 import { findInscripcion } from "~/inscripciones/inscripciones.server";
 import { textsShowing } from "~/panel/texts-showing.server";
 import { askedVersion, deleteTrashed, emptyTrash, restore } from "~/papelera/papelera.server";
-import {
-  DeleteTrashedDialog,
-  EmptyTrashDialog,
-  TRASH_HREF,
-  TrashList,
-  TrashNotice,
-} from "~/papelera/papelera-page";
+import { DeleteForGoodDialog, TRASH_HREF, TrashList, TrashNotice } from "~/papelera/papelera-page";
 import { readRestored, restoredHref, restoredText, TRASH_DAYS } from "~/papelera/trash";
 import { listTrash, picturesAsked } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -84,13 +78,10 @@ const CHANGED = "La papelera ha cambiado desde que lo preguntaste. Ya la ves com
 export default function Papelera() {
   const { entries, asked, asksToEmpty, version, showing, ...done } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const shownIn = <ShownIn texts={showing} deleted="papelera" />;
-  const dialog = asked ? (
-    <DeleteTrashedDialog {...{ entry: asked, version }}>{shownIn}</DeleteTrashedDialog>
-  ) : (
-    asksToEmpty && (
-      <EmptyTrashDialog {...{ count: entries.length, version }}>{shownIn}</EmptyTrashDialog>
-    )
+  const dialog = (asked || asksToEmpty) && (
+    <DeleteForGoodDialog entry={asked} count={entries.length} version={version}>
+      <ShownIn texts={showing} deleted="papelera" />
+    </DeleteForGoodDialog>
   );
   return (
     <Page className="panel" dialog={dialog}>
