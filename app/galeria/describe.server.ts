@@ -57,21 +57,15 @@ export interface DescriptionChange {
   after: string | null;
 }
 
-interface DescriptionChanges {
-  saved: number;
-  gone: DescriptionChange[];
-  conflicts: (DescriptionChange & { now: string | null })[];
-}
-
 /**
  * Changes only descriptions that are as they were shown, or as the form with the key `clave` has
- * stored them.
+ * stored them. Returns how many photos were changed, and what was not.
  */
-export async function describeFotos(
+export function describeFotos(
   proyectoId: number,
   changes: DescriptionChange[],
   clave: string | null = null,
-): Promise<DescriptionChanges> {
+) {
   return db.transaction().execute(async (trx) => {
     const ids = changes.map(({ id }) => id);
     const rows = await trx
@@ -80,7 +74,8 @@ export async function describeFotos(
       .where("proyecto_id", "=", proyectoId)
       .where("id", "in", ids)
       .execute();
-    const outcome: DescriptionChanges = { saved: 0, gone: [], conflicts: [] };
+    const gone: DescriptionChange[] = [];
+    const conflicts: (DescriptionChange & { now: string | null })[] = [];
     const saved = new Set<number>();
     for (const change of changes) {
       const { id, field, before, after } = change;
@@ -89,9 +84,8 @@ export async function describeFotos(
       const name = fieldOf(field, id);
       const isOwn = row && now !== before && (await hasStored(trx, clave, { [name]: now }));
       if (after === before && !isOwn) continue;
-      if (!row) outcome.gone.push(change);
-      else if (now !== before && now !== after && !isOwn)
-        outcome.conflicts.push({ ...change, now });
+      if (!row) gone.push(change);
+      else if (now !== before && now !== after && !isOwn) conflicts.push({ ...change, now });
       else {
         await noteStored(trx, clave, { [name]: after });
         const update = trx.updateTable("fotos_galeria").set({ [field]: after });
@@ -99,6 +93,6 @@ export async function describeFotos(
         saved.add(id);
       }
     }
-    return { ...outcome, saved: saved.size };
+    return { saved: saved.size, gone, conflicts };
   });
 }
