@@ -1,4 +1,4 @@
-import { type ReadBytes, readingBytes } from "./byte-reader.server";
+import type { ReadBytes } from "./byte-reader.server";
 
 const BOX_HEAD = 8;
 const LARGE_BOX_HEAD = 16;
@@ -15,22 +15,20 @@ const SIDES = { name: "ispe", width: 8, height: 12, end: 16 };
  * out of or that hold its transparency: the head of the file does not show their sides. Infinity
  * for more boxes, or a longer description, than are read.
  */
-export function largestInHeif(path: string): Promise<number> {
-  return readingBytes(path, async (read) => {
-    let largest = 0;
-    let at = 0;
-    for (let boxes = 0; boxes < MOST_BOXES; boxes++) {
-      const box = await readBox(read, at);
-      if (!box) return largest;
-      if (box.type === "meta") {
-        if (box.size > LONGEST_DESCRIPTION) return Number.POSITIVE_INFINITY;
-        largest = Math.max(largest, largestIn(await read(at, box.size)));
-      }
-      if (box.size === Number.POSITIVE_INFINITY) return largest;
-      at += box.size;
+export async function largestInHeif(read: ReadBytes): Promise<number> {
+  let largest = 0;
+  let at = 0;
+  for (let boxes = 0; boxes < MOST_BOXES; boxes++) {
+    const box = await readBox(read, at);
+    if (!box) return largest;
+    if (box.type === "meta") {
+      if (box.size > LONGEST_DESCRIPTION) return Number.POSITIVE_INFINITY;
+      largest = Math.max(largest, largestIn(await read(at, box.size)));
     }
-    return Number.POSITIVE_INFINITY;
-  });
+    if (box.size === Number.POSITIVE_INFINITY) return largest;
+    at += box.size;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 async function readBox(

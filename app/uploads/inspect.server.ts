@@ -1,6 +1,6 @@
 import type { Metadata } from "sharp";
 import type { Upload } from "~/http/form-body.server";
-import { readingBytes } from "./byte-reader.server";
+import { type ReadBytes, readingBytes } from "./byte-reader.server";
 import { largestInHeif } from "./heif-layout.server";
 import { countCoefficients } from "./jpeg-layout.server";
 import { type PictureFormat, readFormat, refuseExcess } from "./picture-format.server";
@@ -27,12 +27,16 @@ const LONGEST_MARK = "<!doctype".length;
  */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
+  return readingBytes(path, (read) => inspect(name, path, read));
+}
+
+async function inspect(name: string, path: string, read: ReadBytes): Promise<Metadata> {
   // Before any decoder: already for the head of a file some take more memory than there is.
-  const format = await readFormat(path);
+  const format = await readFormat(read);
   if (!format) throw refusals.notPicture(name);
   if (format === "heic") throw refusals.heic(name);
-  await refuseExcess(name, path, format);
-  const largest = format === "heif" ? await largestInHeif(path) : 0;
+  await refuseExcess(name, read, format);
+  const largest = format === "heif" ? await largestInHeif(read) : 0;
   if (largest > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const metadata = await readMetadata(name, path, format);
   if (metadata.format === "heif" && metadata.compression !== "av1") throw refusals.heic(name);
@@ -40,13 +44,13 @@ export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Me
   if (pixels > PIXEL_LIMIT) throw refusals.tooManyPixels(name);
   const layout = {
     pixels,
-    isHeldWhole: metadata.format === "tiff" && !(await isReadByRows(path)),
-    coefficients: metadata.format === "jpeg" ? await countCoefficients(path) : null,
+    isHeldWhole: metadata.format === "tiff" && !(await isReadByRows(read)),
+    coefficients: metadata.format === "jpeg" ? await countCoefficients(read) : null,
   };
   if (decodeMemory(metadata, layout) > MEMORY_LIMIT) {
     throw metadata.isProgressive ? refusals.interlaced(name) : refusals.tooMuchMemory(name);
   }
-  if (await holdsAnotherFile(path)) throw refusals.disguised(name);
+  if (await holdsAnotherFile(read)) throw refusals.disguised(name);
   return metadata;
 }
 
@@ -58,14 +62,12 @@ async function readMetadata(name: string, path: string, format: PictureFormat): 
   return metadata;
 }
 
-function holdsAnotherFile(path: string): Promise<boolean> {
-  return readingBytes(path, async (read) => {
-    for (let at = 0; ; at += CHUNK_BYTES) {
-      const chunk = await read(at, CHUNK_BYTES + LONGEST_MARK);
-      if (MARKS.test(chunk.toString("latin1"))) return true;
-      if (chunk.length < CHUNK_BYTES) return false;
-    }
-  });
+async function holdsAnotherFile(read: ReadBytes): Promise<boolean> {
+  for (let at = 0; ; at += CHUNK_BYTES) {
+    const chunk = await read(at, CHUNK_BYTES + LONGEST_MARK);
+    if (MARKS.test(chunk.toString("latin1"))) return true;
+    if (chunk.length < CHUNK_BYTES) return false;
+  }
 }
 
 export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { type ReadBytes, readingBytes } from "./byte-reader.server";
+import type { ReadBytes } from "./byte-reader.server";
 
 const BLOCK = 8;
 const COMPONENT_BYTES = 3;
@@ -21,15 +21,11 @@ const START_OF_SCAN = 0xda;
 const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;
 
-export function countCoefficients(path: string): Promise<number | null> {
-  return readingBytes(path, readCoefficients);
-}
-
 /**
  * Counts the coefficients of a JPEG; null where no frame precedes the first scan, Infinity if more
  * segments do than any camera writes, for each costs a reading.
  */
-export async function readCoefficients(read: ReadBytes): Promise<number | null> {
+export async function countCoefficients(read: ReadBytes): Promise<number | null> {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
     const head = await read(at, HEAD_BYTES + 1);

@@ -1,4 +1,4 @@
-import { type ReadBytes, readingBytes } from "./byte-reader.server";
+import type { ReadBytes } from "./byte-reader.server";
 import { hasTooMuchText } from "./png-layout.server";
 import { hasTooManyPages } from "./tiff-layout.server";
 import { refusals } from "./upload-error";
@@ -19,10 +19,10 @@ const BEGINNING_BYTES = 64;
 export type PictureFormat = keyof typeof BEGINNINGS;
 
 /** Returns the format that the first bytes of a file show; null for one that is not accepted. */
-export async function readFormat(path: string): Promise<PictureFormat | null> {
-  const head = await readingBytes(path, (read) => read(0, BEGINNING_BYTES));
+export async function readFormat(read: ReadBytes): Promise<PictureFormat | null> {
+  const head = (await read(0, BEGINNING_BYTES)).toString("latin1");
   const formats = Object.keys(BEGINNINGS) as PictureFormat[];
-  return formats.find((format) => BEGINNINGS[format].test(head.toString("latin1"))) ?? null;
+  return formats.find((format) => BEGINNINGS[format].test(head)) ?? null;
 }
 
 /**
@@ -33,15 +33,13 @@ export async function readFormat(path: string): Promise<PictureFormat | null> {
  */
 export async function refuseExcess(
   name: string,
-  path: string,
+  read: ReadBytes,
   format: PictureFormat,
 ): Promise<void> {
   // libjpeg and libheif have bounds of their own.
-  await readingBytes(path, async (read) => {
-    if (format === "png" && (await hasTooMuchText(read))) throw refusals.tooMuchText(name);
-    if (format === "webp" && (await hasTooManyParts(read))) throw refusals.tooManyFrames(name);
-    if (format === "tiff" && (await hasTooManyPages(read))) throw refusals.tooManyPages(name);
-  });
+  if (format === "png" && (await hasTooMuchText(read))) throw refusals.tooMuchText(name);
+  if (format === "webp" && (await hasTooManyParts(read))) throw refusals.tooManyFrames(name);
+  if (format === "tiff" && (await hasTooManyPages(read))) throw refusals.tooManyPages(name);
 }
 
 const PART_HEAD_BYTES = 8;

@@ -1,4 +1,4 @@
-import { type ReadBytes, readingBytes } from "./byte-reader.server";
+import type { ReadBytes } from "./byte-reader.server";
 
 const PLANAR_CONFIGURATION = 284;
 const TILE_WIDTH = 322;
@@ -25,8 +25,8 @@ const CLASSIC = { version: 42, count: 2, entry: 12, value: 8, offset: 4, first: 
  * True if a TIFF has chunky pixels in strips or small tiles (TIFF 6.0, 2 and 15), so that it is
  * read by rows; false if unreadable or BigTIFF.
  */
-export async function isReadByRows(path: string): Promise<boolean> {
-  const tags = await readTags(path);
+export async function isReadByRows(read: ReadBytes): Promise<boolean> {
+  const tags = await readTags(read);
   const largest = (tag: number) => Math.max(0, ...(tags.get(tag) ?? []));
   const isSeparate = tags.get(PLANAR_CONFIGURATION)?.includes(SEPARATE_PLANES) ?? false;
   return tags.size > 0 && !isSeparate && largest(TILE_WIDTH) * largest(TILE_LENGTH) <= LARGEST_TILE;
@@ -53,22 +53,20 @@ export async function hasTooManyPages(read: ReadBytes): Promise<boolean> {
  * Returns all values of each tag of the first page: a tag may occur twice, and libtiff believes the
  * first.
  */
-function readTags(path: string): Promise<Map<number, number[]>> {
-  return readingBytes(path, async (read) => {
-    const tags = new Map<number, number[]>();
-    const layout = await readLayout(read);
-    if (layout?.version !== CLASSIC.version) return tags;
-    const { short, long, first } = layout;
-    const count = Math.min((await layout.entriesAt(first)) ?? 0, MOST_ENTRIES);
-    const entries = await read(first + CLASSIC.count, count * CLASSIC.entry);
-    for (let at = 0; at + CLASSIC.entry <= entries.length; at += CLASSIC.entry) {
-      const tag = short(entries, at);
-      const isShort = short(entries, at + 2) === SHORT;
-      const value = (isShort ? short : long)(entries, at + CLASSIC.value);
-      tags.set(tag, [...(tags.get(tag) ?? []), value]);
-    }
-    return tags;
-  });
+async function readTags(read: ReadBytes): Promise<Map<number, number[]>> {
+  const tags = new Map<number, number[]>();
+  const layout = await readLayout(read);
+  if (layout?.version !== CLASSIC.version) return tags;
+  const { short, long, first } = layout;
+  const count = Math.min((await layout.entriesAt(first)) ?? 0, MOST_ENTRIES);
+  const entries = await read(first + CLASSIC.count, count * CLASSIC.entry);
+  for (let at = 0; at + CLASSIC.entry <= entries.length; at += CLASSIC.entry) {
+    const tag = short(entries, at);
+    const isShort = short(entries, at + 2) === SHORT;
+    const value = (isShort ? short : long)(entries, at + CLASSIC.value);
+    tags.set(tag, [...(tags.get(tag) ?? []), value]);
+  }
+  return tags;
 }
 
 async function readLayout(read: ReadBytes) {

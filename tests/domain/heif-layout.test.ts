@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { readingBytes } from "~/uploads/byte-reader.server";
 import { largestInHeif } from "~/uploads/heif-layout.server";
 import { decodeMemory, inspectImage } from "~/uploads/inspect.server";
 import { scratchFolder } from "../support/scratch-folder";
@@ -30,24 +31,26 @@ function fileOf(...parts: Buffer[]): string {
   return file;
 }
 
+const largestIn = (...parts: Buffer[]) => readingBytes(fileOf(...parts), largestInHeif);
+
 describe("the largest picture in an AVIF", () => {
   test("is that of its transparency, where that is larger", async () => {
-    const file = fileOf(description(sides(300, 200), sides(6000, 5000)), box("mdat"));
-    expect(await largestInHeif(file)).toBe(30_000_000);
+    const pictures = description(sides(300, 200), sides(6000, 5000));
+    expect(await largestIn(pictures, box("mdat"))).toBe(30_000_000);
   });
 
   test("is found, whether its description comes before the data or after", async () => {
     const data = box("mdat", sides(9000, 9000));
-    expect(await largestInHeif(fileOf(data, description(sides(30, 20))))).toBe(600);
+    expect(await largestIn(data, description(sides(30, 20)))).toBe(600);
     data.writeUInt32BE(0);
-    expect(await largestInHeif(fileOf(description(sides(30, 20)), data))).toBe(600);
+    expect(await largestIn(description(sides(30, 20)), data)).toBe(600);
   });
 
   test("counts as infinite where its description is longer than any program's", async () => {
     const long = description(sides(30, 20), box("free", Buffer.alloc(1_000_000)));
-    expect(await largestInHeif(fileOf(long))).toBe(Number.POSITIVE_INFINITY);
+    expect(await largestIn(long)).toBe(Number.POSITIVE_INFINITY);
     const boxes = Array.from({ length: 200 }, () => box("free"));
-    expect(await largestInHeif(fileOf(...boxes))).toBe(Number.POSITIVE_INFINITY);
+    expect(await largestIn(...boxes)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
