@@ -6,7 +6,7 @@ import { fichaFacts, museumLine, procesoName } from "./ficha";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 import type { Proyecto } from "./proyectos.server";
-import type { Sheet } from "./sheet";
+import type { Sheet } from "./sheet.server";
 
 interface Shown {
   proyectos: Proyecto[];

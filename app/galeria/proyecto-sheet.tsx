@@ -6,7 +6,7 @@ import { PrintedAddress } from "~/ui/printed-address";
 import { ContactSheet } from "./contact-sheet";
 import { type FotoView, fotoCount } from "./galeria-fields";
 import { type GaleriaState, galeriaHref } from "./galeria-state";
-import type { Sheet } from "./sheet";
+import type { Sheet } from "./sheet.server";
 import { usePreload, useViewerNavigation } from "./viewer/navigation";
 import { Viewer } from "./viewer/viewer";
 

@@ -7,14 +7,13 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { recorridoTitle } from "~/galeria/ficha";
-import { findRecorrido, type ListedRecorrido, listFotosOf } from "~/galeria/fichas.server";
+import { findRecorrido, type ListedRecorrido } from "~/galeria/fichas.server";
 import type { FotoView } from "~/galeria/galeria-fields";
 import { galeriaMeta } from "~/galeria/galeria-meta";
 import { galeriaHref, readGaleriaState, readRecorrido } from "~/galeria/galeria-state";
-import { readGallery, readProyecto } from "~/galeria/gallery-pages.server";
 import { cardRules, ProyectoCard, type VisibleProyecto } from "~/galeria/proyecto-card";
 import { ProyectoSheet } from "~/galeria/proyecto-sheet";
-import { recorridoSheet } from "~/galeria/sheet";
+import { readFotosOf, readGallery, readProyecto } from "~/galeria/sheet.server";
 import type { PublicPage } from "~/http/public-cache";
 import { EmptyList } from "~/ui/empty-list";
 import { Onward } from "~/ui/onward";
@@ -68,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(galeriaHref({ ...state, ...NOWHERE, [recorrido.by]: recorrido.value }));
   }
   const { sheet, fotos, next } = recorrido
-    ? await loadRecorrido(recorrido)
+    ? await readFotosOf(recorrido)
     : await readProyecto(state.proyecto ?? 0);
   if (!sheet) throw data(null, 404);
   const isGone = search.has("foto") && !fotos.some(({ id }) => id === state.foto);
@@ -77,11 +76,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const NOWHERE = { proceso: null, pelicula: null };
-
-async function loadRecorrido(recorrido: ListedRecorrido) {
-  const fotos = await listFotosOf(recorrido);
-  return { sheet: recorridoSheet(recorrido, fotos), fotos, next: null };
-}
 
 export default function Galeria() {
   const { proyectos, recorridos, sheet, fotos, next } = useLoaderData<typeof loader>();

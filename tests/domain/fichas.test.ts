@@ -12,7 +12,7 @@ import {
 import { addFoto, listFotos } from "~/galeria/fotos.server";
 import { moveRow } from "~/galeria/order.server";
 import { createProyecto } from "~/galeria/proyectos.server";
-import { recorridoSheet } from "~/galeria/sheet";
+import { recorridoSheet } from "~/galeria/sheet.server";
 import { freshDatabase } from "../support/fresh-database";
 import { pictureRow } from "../support/image-row";
 

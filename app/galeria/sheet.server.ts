@@ -1,8 +1,16 @@
+import { cached } from "~/db/cached.server";
 import type { Picture } from "~/uploads/image";
 import { type Recorrido, recorridoTitle } from "./ficha";
+import { type ListedRecorrido, listFotosOf, listRecorridos } from "./fichas.server";
+import { listFotos } from "./fotos.server";
 import { type FotoView, proyectoCoverText } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
-import type { Proyecto } from "./proyectos.server";
+import {
+  findNextProyecto,
+  findProyecto,
+  listVisibleProyectos,
+  type Proyecto,
+} from "./proyectos.server";
 
 export interface Sheet {
   titulo: string;
@@ -16,7 +24,24 @@ export interface Sheet {
 
 type ProyectoName = NonNullable<FotoView["proyecto"]>;
 
-export function proyectoSheet(proyecto: Proyecto): Sheet {
+export const readGallery = cached(async () => {
+  const [proyectos, recorridos] = await Promise.all([listVisibleProyectos(), listRecorridos()]);
+  return { proyectos, recorridos };
+});
+
+/** Reads one project and the next one; its sheet is null if there is no such project. */
+export const readProyecto = cached(async (id: number) => {
+  const [proyecto, fotos] = await Promise.all([findProyecto(id), listFotos(id)]);
+  const next = proyecto && (await findNextProyecto(id));
+  return { sheet: proyecto && proyectoSheet(proyecto), fotos, next };
+});
+
+export async function readFotosOf(recorrido: ListedRecorrido) {
+  const fotos = await listFotosOf(recorrido);
+  return { sheet: recorridoSheet(recorrido, fotos), fotos, next: null };
+}
+
+function proyectoSheet(proyecto: Proyecto): Sheet {
   const { id, titulo, descripcion, portada_url, portada } = proyecto;
   return {
     titulo,
