@@ -27,12 +27,9 @@ export function MoveForm({ base, id, name, index, count, moved, children }: Move
   const isHydrated = useIsHydrated();
   if (count < 2) return children;
   const isMoved = moved?.id === id;
-  const buttons: MoveButton[] = [
-    ...(index > 0 ? (["subir"] as const) : []),
-    ...(index < count - 1 ? (["bajar"] as const) : []),
-    ...(index > 0 ? (["principio"] as const) : []),
-    ...(index < count - 1 ? (["final"] as const) : []),
-  ];
+  const buttons = (Object.keys(LABELS) as MoveButton[]).filter((button) =>
+    button === "subir" || button === "principio" ? index > 0 : index < count - 1,
+  );
   const pressed = buttons.find((button) => button === moved?.button) ?? buttons[0];
   const place = placeOf(index, count);
   return (
