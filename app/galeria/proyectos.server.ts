@@ -24,18 +24,12 @@ import { type NewestStrip, stripOf } from "./newest-strip";
 import { inOrder, numberRows } from "./order.server";
 import type { VisibleProyecto } from "./proyecto-card";
 
-export interface Proyecto {
-  id: number;
-  titulo: string;
-  descripcion: string;
-  portada_url: string;
-  created_at: string;
+type Row = Selectable<ProyectoRow>;
+
+export interface Proyecto extends Omit<Row, "form_key" | "posicion"> {
   portada: Picture | null;
-  portada_alternativo: string | null;
   fotos: number;
 }
-
-type Row = Selectable<ProyectoRow>;
 
 type NewText = Omit<ProyectoText, "alternativo"> & Partial<ProyectoText>;
 

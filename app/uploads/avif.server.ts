@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { db } from "~/db/client.server";
+import type { PictureRow } from "~/db/schema";
 import { logProblem } from "~/log.server";
 import { bucketStorage, fileOf } from "./buckets.server";
 import { avifName, avifWidthsFor, derivedName, readWidths } from "./image";
@@ -16,11 +17,7 @@ const SETTLE_MS = 1_000;
  */
 const WORTH = 0.95;
 
-interface Candidate {
-  url: string;
-  width: number;
-  widths: string;
-}
+type Candidate = Pick<PictureRow, "url" | "width" | "widths">;
 
 let started = false;
 let scheduled = false;
