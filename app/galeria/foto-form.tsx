@@ -8,15 +8,18 @@ import type { FotoState } from "./foto-form.server";
 import { FotoTextFields } from "./foto-text-fields";
 import { type FotoView, storedTexts } from "./galeria-fields";
 
-interface FotoFormProps {
-  base: string;
-  foto: FotoView;
-  number: number;
-  canCopy: boolean;
+export interface FotoFormData {
   suggestions: Partial<Record<FichaField, string[]>>;
   formKey: string;
   version: string | null;
   state: FotoState | undefined;
+}
+
+interface FotoFormProps extends FotoFormData {
+  base: string;
+  foto: FotoView;
+  number: number;
+  canCopy: boolean;
 }
 
 export function FotoForm(props: FotoFormProps) {

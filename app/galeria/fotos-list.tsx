@@ -6,26 +6,20 @@ import { Picture } from "~/ui/picture";
 import { madeOf } from "~/uploads/image";
 import { saysNothing } from "./descriptions-state";
 import { dragRows } from "./drag-order";
-import { type FichaField, museumLine } from "./ficha";
-import { FotoForm } from "./foto-form";
-import type { FotoState } from "./foto-form.server";
+import { museumLine } from "./ficha";
+import { FotoForm, type FotoFormData } from "./foto-form";
 import { type FotoView, fotoText, placeOf } from "./galeria-fields";
 import { MoveForm } from "./move-form";
 import type { Moved } from "./order";
 
-interface FotosListProps {
+interface FotosListProps extends FotoFormData {
   proyecto: { id: number; titulo: string };
   fotos: FotoView[];
   edited: number | null;
   moved: Moved | null;
-  suggestions: Partial<Record<FichaField, string[]>>;
-  formKey: string;
-  version: string | null;
-  state: FotoState | undefined;
 }
 
-export function FotosList(props: FotosListProps) {
-  const { proyecto, fotos, edited, moved, suggestions, formKey, version, state } = props;
+export function FotosList({ proyecto, fotos, edited, moved, ...form }: FotosListProps) {
   useEffect(dragRows, []);
   if (fotos.length === 0) {
     return <EmptyList>Este proyecto no tiene fotos todavía.</EmptyList>;
@@ -52,10 +46,7 @@ export function FotosList(props: FotosListProps) {
               foto={foto}
               number={index + 1}
               canCopy={Object.keys(fotos[index - 1]?.ficha ?? {}).length > 0}
-              suggestions={suggestions}
-              formKey={formKey}
-              version={version}
-              state={state}
+              {...form}
             />
           ) : (
             <>

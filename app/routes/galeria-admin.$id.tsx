@@ -148,7 +148,7 @@ export default function FotosAdmin() {
 
 function Fotos() {
   const loaded = useLoaderData<typeof loader>();
-  const { proyecto, fotos, formKey, edited, deleted, showing, done, moved, suggestions } = loaded;
+  const { proyecto, fotos, formKey, deleted, showing, done, moved } = loaded;
   const state = useActionData<typeof action>();
   const navigate = useNavigate();
   const base = `/galeria-admin/${proyecto.id}`;
@@ -196,16 +196,7 @@ function Fotos() {
           navigate(`${base}?guardadas=${count}`, { replace: true, preventScrollReset: left > 0 })
         }
       />
-      <FotosList
-        proyecto={proyecto}
-        fotos={fotos}
-        edited={edited}
-        moved={moved}
-        suggestions={suggestions}
-        formKey={formKey}
-        version={loaded.version}
-        state={state && "isCopied" in state ? state : undefined}
-      />
+      <FotosList {...loaded} state={state && "isCopied" in state ? state : undefined} />
     </Page>
   );
 }
