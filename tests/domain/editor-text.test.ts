@@ -2,7 +2,6 @@ import { createEditor, Editor, Node, Transforms } from "slate";
 import { withReact } from "slate-react";
 import { expect, test } from "vitest";
 import { becomeParagraph, leaveLine } from "~/text/editor/lines";
-import { mend } from "~/text/editor/mend";
 import { type SlateBlock, toSlate, toSlatePicture } from "~/text/editor/slate-document";
 import {
   blockPath,
@@ -13,7 +12,7 @@ import {
   selectBeside,
   type VoidBlock,
 } from "~/text/editor/voids";
-import { withDocument } from "~/text/editor/with-document";
+import { mend, withDocument } from "~/text/editor/with-document";
 
 const PICTURE = { src: "/uploads/blog-images/482919304412.jpg", alt: "", caption: "" };
 const picture = (isBeside = false) => toSlatePicture(PICTURE, isBeside);

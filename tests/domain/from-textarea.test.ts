@@ -1,6 +1,6 @@
 import { Node } from "slate";
 import { expect, test } from "vitest";
-import { fromTextarea } from "~/text/editor/from-textarea";
+import { fromTextarea } from "~/text/editor/slate-document";
 
 /** The text around the cursor, as the editor has it. */
 function around(marked: string): string | null {

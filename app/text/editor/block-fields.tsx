@@ -1,6 +1,14 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
-import type { Editor } from "slate";
-import { useSlateStatic } from "slate-react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from "react";
+import { Editor, Transforms } from "slate";
+import { ReactEditor, useSlateStatic } from "slate-react";
+import { blockPath, destination, type VoidBlock } from "./voids";
 
 const hold = (event: SyntheticEvent): void => event.stopPropagation();
 
@@ -82,5 +90,55 @@ export function BlockInput(props: BlockInputProps) {
         onKeyDown={onKeyDown}
       />
     </label>
+  );
+}
+
+interface BlockToolsProps {
+  element: VoidBlock;
+  /** Noun for the block in its buttons: «imagen» or «tabla». */
+  name: string;
+  children?: ReactNode;
+}
+
+/** Moves or removes a block; always in sight, as a telephone cannot select a picture. */
+export function BlockTools({ element, name, children }: BlockToolsProps) {
+  const editor = useSlateStatic();
+  const path = blockPath(editor, element);
+  const move = (by: 1 | -1) => {
+    const to = destination(editor, path, by);
+    return {
+      disabled: to === null,
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
+        if (path && to) Transforms.moveNodes(editor, { at: path, to });
+        const button = event.currentTarget;
+        // Moved in the page, a button loses the focus.
+        requestAnimationFrame(() => button.focus());
+      },
+    };
+  };
+  const remove = (): void => {
+    if (!path) return;
+    Transforms.removeNodes(editor, { at: path });
+    ReactEditor.focus(editor);
+    Transforms.select(editor, Editor.start(editor, path));
+  };
+  return (
+    <p className="block-tools">
+      <button type="button" className="link-button" {...move(-1)} aria-label={`Subir la ${name}`}>
+        Subir
+      </button>
+      <button type="button" className="link-button" {...move(1)} aria-label={`Bajar la ${name}`}>
+        Bajar
+      </button>
+      {children}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`Quitar la ${name}`}
+        onClick={remove}
+      >
+        Quitar
+      </button>
+    </p>
   );
 }

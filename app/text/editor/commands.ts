@@ -1,4 +1,5 @@
-import { Editor, Transforms } from "slate";
+import { Editor, Range, Transforms } from "slate";
+import type { DOMRange } from "slate-dom";
 import { ReactEditor } from "slate-react";
 import { currentLine, setLineType } from "./lines";
 import { isLinkAtCursor } from "./links";
@@ -115,4 +116,23 @@ export function readSelection(editor: Editor): void {
   const options = { exactMatch: false, suppressThrow: true } as const;
   const range = ReactEditor.toSlateRange(editor, shown, options);
   if (range) Transforms.select(editor, range);
+}
+
+/** Scrolls the page until the cursor is between what sticks to its top and to its bottom. */
+export function scrollToCursor({ selection }: Pick<Editor, "selection">, selected: DOMRange): void {
+  const cursor = selected.cloneRange();
+  cursor.collapse(selection !== null && Range.isBackward(selection));
+  const box = boxOf(cursor);
+  if (!box) return;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const height = window.visualViewport?.height ?? window.innerHeight;
+  const above = box.top - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = box.bottom - height + (Number.parseFloat(scrollPaddingBottom) || 0);
+  if (above < 0) window.scrollBy({ top: above, behavior: "instant" });
+  else if (below > 0) window.scrollBy({ top: below, behavior: "instant" });
+}
+
+function boxOf(cursor: DOMRange): DOMRect | undefined {
+  const box = cursor.getBoundingClientRect();
+  return box.height > 0 ? box : cursor.startContainer.parentElement?.getBoundingClientRect();
 }

@@ -1,7 +1,6 @@
 import { type RenderElementProps, useSelected, useSlate } from "slate-react";
 import { TABLE_LIMITS } from "../document/document";
-import { BlockFields, BlockInput } from "./block-fields";
-import { BlockTools } from "./block-tools";
+import { BlockFields, BlockInput, BlockTools } from "./block-fields";
 import type { SlateTable } from "./slate-document";
 import { changeBlock } from "./voids";
 

@@ -35,19 +35,17 @@ import {
   isSelectAll,
   readSelection,
   run,
+  scrollToCursor,
 } from "./commands";
-import { useFileDrops } from "./file-drops";
-import { fromTextarea } from "./from-textarea";
 import { GalleryForm } from "./gallery-form";
 import { LinkForm } from "./link-form";
 import { type LinkTarget, linkTarget, removeLink, setLink, setLinkElsewhere } from "./links";
 import { PasteNotice, PictureUploads } from "./notices";
 import { renderElement, renderLeaf } from "./render";
-import { scrollToCursor } from "./scroll-to-cursor";
-import { fromSlate, toSlatePicture } from "./slate-document";
+import { fromSlate, fromTextarea, toSlatePicture } from "./slate-document";
 import { NEW_TABLE } from "./table-block";
 import { Toolbar } from "./toolbar";
-import { imageFiles } from "./uploads";
+import { imageFiles, useFileDrops } from "./uploads";
 import { insertBlocks } from "./voids";
 import { insertFiles, withDocument } from "./with-document";
 
