@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { shortMoment } from "~/format/dates";
 import { trimmedText, typedLine } from "~/format/text-fields";
 import { readFields, type UploadForm } from "~/http/form-body.server";
 import { FormConflict, type FormResult, fieldErrors } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import { publicOrigin } from "~/http/request.server";
+import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
+import { type FormAbout, orGone } from "~/papelera/gone-form.server";
 import { tableProblem } from "~/text/document/from-text";
 import { submitPictureForm } from "~/uploads/picture-form.server";
 import { readPreviewedPictures } from "~/uploads/preview.server";
@@ -15,13 +20,17 @@ import {
   type Intent,
   UNTITLED,
 } from "./articulo-fields";
-import type { VisibleArticulo } from "./articulo-view";
-import { type ArticuloText, articuloSchema, borradorSchema } from "./articulos.server";
+import {
+  type ArticuloText,
+  articuloSchema,
+  borradorSchema,
+  findArticulo,
+  readContent,
+} from "./articulos.server";
 import { notePause, noteWriting } from "./being-written";
 import { type SavedBorrador, saveBorrador } from "./borradores.server";
-import { inWords } from "./conflict.server";
 import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
-import { readEdited, targetOf } from "./edited.server";
+import { ChangedMeanwhile, type EditedRows, readEdited, targetOf } from "./edited.server";
 import { publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
 import { shareBorrador, unshareBorrador } from "./shared-draft.server";
@@ -57,8 +66,9 @@ const ALREADY_OUT =
  * Publishes or stores a posted article form, as `intent` says.
  * @returns the id of the article or of its draft; null if no draft is needed, as the form is empty
  * or says the same as the article
+ * @throws Response as `orGone`
  */
-export function submitArticulo(
+export async function submitArticulo(
   request: Request,
   ids: EditedIds,
   intent: Intent,
@@ -84,7 +94,7 @@ export function submitArticulo(
     };
   };
   const form = { ...FORM, schema: SCHEMAS[intent], prepare };
-  return submitPictureForm(request, form, (typed, picture) => {
+  const result = await submitPictureForm(request, form, (typed, picture) => {
     const { target, text, versions } = sent(request, ids, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);
     return inWords(async () => {
@@ -98,9 +108,13 @@ export function submitArticulo(
       return borrador;
     });
   });
+  return orGone(request, ids.articulo, result, ARTICULO_FORM);
 }
 
-/** Stores as a draft what a script posts while somebody writes; such a request has no files. */
+/**
+ * Stores as a draft what a script posts while somebody writes; such a request has no files.
+ * @throws Response as `orGone`
+ */
 export async function autosaveBorrador(
   request: Request,
   ids: EditedIds,
@@ -116,7 +130,10 @@ export async function autosaveBorrador(
     if (value.borrador !== null) noteWriting({ id: value.borrador, version: value.version });
     return { ok: true, value };
   } catch (error) {
-    if (error instanceof FormConflict) return { ok: false, reason: "conflict", form: error.form };
+    if (error instanceof FormConflict) {
+      const conflict = { ok: false, reason: "conflict", form: error.form } as const;
+      return orGone(request, ids.articulo, conflict, ARTICULO_FORM);
+    }
     // As every form answers: a script's request has no page that could say it.
     logProblem("draft not saved", error);
     return {
@@ -125,6 +142,56 @@ export async function autosaveBorrador(
       form: { values, errors: {}, failure: FORM.failure },
     };
   }
+}
+
+const ARTICULO_FORM: FormAbout<ArticuloFormState> = {
+  table: "blog_posts",
+  find: findArticulo,
+  typed({ values }) {
+    const { field, choice } = typedFields(values);
+    return [
+      field("titulo", "Título"),
+      field("contenido", "Texto", 16),
+      field("alternativo", "Texto alternativo de la portada"),
+      choice("curso_interes", "Curso al que lleva", CURSOS),
+      field("version"),
+      { name: "clave", value: randomUUID() },
+    ];
+  },
+  save: "Guardar cambios",
+  anew: { action: "/blog-admin?nuevo&guardar=borrador", words: "Guardarlo como borrador" },
+  back: { href: "/blog-admin", text: "Volver a los artículos" },
+};
+
+/** Runs `save`. @throws FormConflict in place of ChangedMeanwhile, with the stored text */
+async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) throw new FormConflict(await changed(error.rows));
+    throw error;
+  }
+}
+
+/**
+ * Returns the form state that shows the stored version beside what was typed; sent again, the form
+ * replaces that version.
+ */
+async function changed({ articulo, borrador }: EditedRows): Promise<ArticuloFormState> {
+  const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
+  if (!current) throw new Error("nothing is stored that could have changed");
+  const { titulo, contenido, version } = current;
+  const href = `/blog-admin?${articulo ? `editar=${articulo.id}` : `borrador=${borrador?.id}`}`;
+  const when = shortMoment(current.updated_at ?? current.created_at);
+  const what = borrador
+    ? `El borrador se guardó en otra ventana o en otro aparato (${when})`
+    : `El artículo se publicó con otro texto (${when})`;
+  return {
+    values: { version: String(version) },
+    errors: {},
+    failure: `${what}. No se ha cambiado nada: lo que has escrito sigue aquí, y debajo está lo que hay guardado. Si guardas otra vez, quedará lo tuyo.`,
+    stored: { titulo, html: contenido, href },
+  };
 }
 
 function saysNothingYet({ fields, uploads }: UploadForm): boolean {
@@ -146,17 +213,11 @@ function versionIn(field: string | undefined): number | null {
   return Number.isSafeInteger(version) && version >= 0 ? version : null;
 }
 
-interface ArticuloPreview {
-  article: VisibleArticulo;
-  isChange: boolean;
-  problems: string[];
-}
-
 /**
  * Returns the article of a posted form as visitors would see it, even if incomplete, and what is
  * wrong with it.
  */
-export async function previewArticulo(request: Request, ids: EditedIds): Promise<ArticuloPreview> {
+export async function previewArticulo(request: Request, ids: EditedIds) {
   const form = await readPreviewedPictures(request, ["imagen"], ARTICULO_FIELDS);
   const { fields, problems } = form;
   const picture = form.pictures.imagen;

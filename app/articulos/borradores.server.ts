@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 import type { StoredExtent } from "~/db/extent";
 import type { Schema } from "~/db/schema";
+import { FormConflict } from "~/http/form-result";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { contentOf } from "./articulos.server";
 import { BEGINNING, draftName } from "./draft-name.server";
@@ -22,6 +23,8 @@ import {
 import { deleteUnheld } from "./unheld-pictures.server";
 
 const LISTED_MAX = 200;
+
+const NO_TITLE = "Escribe un título: este artículo se publica solo";
 
 export interface ListedBorrador {
   id: number;
@@ -82,9 +85,6 @@ export interface SavedBorrador {
 
 const NOTHING: SavedBorrador = { borrador: null, version: 0, saved_at: null, articulo: null };
 
-/** Thrown for a draft with a date and without a title, for it is published as it stands. */
-export class TitleMissing extends Error {}
-
 type Borrador = Selectable<BorradorRow>;
 
 interface DraftChange extends ArticuloChange {
@@ -94,7 +94,7 @@ interface DraftChange extends ArticuloChange {
 
 /**
  * Stores a form as a draft, of a new article or of changes to a published one.
- * @throws ArticuloGone, ChangedMeanwhile, TitleMissing
+ * @throws ChangedMeanwhile, FormConflict
  */
 export async function saveBorrador(
   target: Target | null,
@@ -106,7 +106,9 @@ export async function saveBorrador(
     const before = borrador ?? articulo;
     const content = contentOf(text, before, cover);
     const dates = datesWith(rows, publica_at);
-    if (dates.publica_at && !content.titulo) throw new TitleMissing();
+    if (dates.publica_at && !content.titulo) {
+      throw new FormConflict({ values: {}, errors: { titulo: NO_TITLE } });
+    }
     const isSame = saysSame(before, content);
     if (!isSame) requireVersion(rows, versions);
     else if (before && hasDates(borrador, dates)) return unchanged(rows, before);

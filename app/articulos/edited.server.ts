@@ -4,6 +4,7 @@ import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-sch
 import { db } from "~/db/client.server";
 import type { CursoInteres, Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
+import { FormConflict } from "~/http/form-result";
 import type { Picture } from "~/uploads/image";
 import type { EditedIds } from "./articulo-fields";
 import { type CoverChange, type NewText, readContent } from "./articulos.server";
@@ -72,14 +73,14 @@ export async function findEdited(
 
 /**
  * Finds what a form edits.
- * @throws ArticuloGone if that was an article and it has been deleted
+ * @throws FormConflict if that was an article and it has been deleted; `orGone` then says where it is
  */
 export async function requireEdited(
   target: Target | null,
   trx: Transaction<Schema>,
 ): Promise<EditedRows> {
   const rows = await findEdited(target, trx);
-  if (editsArticulo(target) && !rows.articulo) throw new ArticuloGone();
+  if (editsArticulo(target) && !rows.articulo) throw new FormConflict({ values: {}, errors: {} });
   return rows;
 }
 
@@ -138,8 +139,6 @@ export class ChangedMeanwhile extends Error {
     super("changed since the form was rendered");
   }
 }
-
-export class ArticuloGone extends Error {}
 
 /**
  * Versions that a posted form names: `given`, on which its text is based, and `next`, which it

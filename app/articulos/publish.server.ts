@@ -39,7 +39,7 @@ export function createArticulo(
 /**
  * Publishes a form as a new article or in place of the one that it edits, and deletes the draft.
  * @returns the article's id
- * @throws ArticuloGone, ChangedMeanwhile
+ * @throws ChangedMeanwhile, FormConflict
  */
 export async function publish(
   target: Target | null,

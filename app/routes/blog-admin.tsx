@@ -17,7 +17,6 @@ import { listBorradores, listFormNames } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { findEdited, readEdited, targetOf } from "~/articulos/edited.server";
-import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { wordChanges } from "~/articulos/version-changes.server";
 import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
@@ -27,7 +26,6 @@ import { doneWith } from "~/http/done";
 import { responseInit } from "~/http/form-result";
 import { readFormKey } from "~/http/new-form.server";
 import { positiveInteger, readPage } from "~/http/query";
-import { orGone } from "~/papelera/gone-form.server";
 import { readDeleted } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
 import { Page } from "~/ui/page";
@@ -116,8 +114,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const ids = readEditedIds(search);
   const intent = readIntent(search);
-  const submitted = await submitArticulo(request, ids, intent);
-  const result = await orGone(request, ids.articulo, submitted, ARTICULO_FORM);
+  const result = await submitArticulo(request, ids, intent);
   if (!result.ok) return data(result.form, responseInit(result));
   const id = result.value;
   if (intent === "publicar") return leadTo(`?${ids.articulo ? "guardado" : "publicado"}=${id}`);

@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readEditedIds } from "~/articulos/articulo-fields";
 import { autosaveBorrador } from "~/articulos/articulo-form.server";
-import { ARTICULO_FORM } from "~/articulos/gone-articulo.server";
 import { requireUser } from "~/auth/guard.server";
 import { responseInit } from "~/http/form-result";
-import { orGone } from "~/papelera/gone-form.server";
 
 /**
  * Redirects to the articles: drafts are posted by a script, but somebody may follow a link here.
@@ -17,8 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request);
   const ids = readEditedIds(new URL(request.url).searchParams);
-  const submitted = await autosaveBorrador(request, ids);
-  const result = await orGone(request, ids.articulo, submitted, ARTICULO_FORM);
+  const result = await autosaveBorrador(request, ids);
   const { status, headers } = result.ok ? { status: 200 } : responseInit(result);
   const answer = result.ok ? result.value : result.form;
   return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "no-store" } });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { articulosSitemap, findNextArticulo, listArticulos } from "~/articulos/articulos.server";
-import { listBorradores, saveBorrador, TitleMissing } from "~/articulos/borradores.server";
+import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { readEdited } from "~/articulos/edited.server";
 import { blogFeed } from "~/articulos/feed.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
@@ -8,6 +8,7 @@ import { scheduledSchema } from "~/articulos/schedule.server";
 import { readMailState } from "~/correo/mail-state.server";
 import { contentVersion, db } from "~/db/client.server";
 import { comesAgain, longMoment, madridMinute, madridMoments } from "~/format/dates";
+import { FormConflict } from "~/http/form-result";
 import { log } from "~/log.server";
 import { readStatus } from "~/status/status.server";
 import { newTarget } from "../support/articulo-target";
@@ -73,7 +74,7 @@ test("a scheduled article has its date while it is written on, and a title", asy
   await saveBorrador(newTarget("a"), { text, given: version });
   expect(await listBorradores()).toMatchObject([{ titulo: "Revelar más", publica_at: HOUR }]);
   const untitled = { text: { ...text, titulo: "" }, given: null };
-  await expect(saveBorrador(newTarget("a"), untitled)).rejects.toThrow(TitleMissing);
+  await expect(saveBorrador(newTarget("a"), untitled)).rejects.toThrow(FormConflict);
 });
 
 const EMPTIED = { titulo: "Revelar", contenido: "" };
