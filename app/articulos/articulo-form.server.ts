@@ -27,11 +27,10 @@ import {
   findArticulo,
   readContent,
 } from "./articulos.server";
-import { notePause, noteWriting } from "./being-written";
 import { type SavedBorrador, saveBorrador } from "./borradores.server";
 import { contenidoHtml, isShowing, previewedHtml } from "./contenido-html.server";
 import { ChangedMeanwhile, type EditedRows, readEdited, targetOf } from "./edited.server";
-import { publish } from "./publish.server";
+import { notePause, noteWriting, publish } from "./publish.server";
 import { scheduledSchema, unsavedDate } from "./schedule.server";
 import { shareBorrador, unshareBorrador } from "./shared-draft.server";
 import { missingPictures, writePictureLines } from "./text-uploads.server";

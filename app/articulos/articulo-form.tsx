@@ -16,10 +16,9 @@ import {
   sharedPath,
 } from "./articulo-fields";
 import { type ListedVersion, VersionsList } from "./articulo-versions";
-import { DraftStatus } from "./draft-status";
+import { DraftStatus, StoredMeanwhile } from "./draft-status";
 import type { Edited } from "./edited.server";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
-import { StoredMeanwhile } from "./stored-meanwhile";
 import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
 

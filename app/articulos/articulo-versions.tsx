@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
-import type { Change } from "./version-changes.server";
+import type { Change } from "./versiones.server";
 
 export interface ListedVersion {
   id: number;

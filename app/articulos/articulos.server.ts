@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { ArticuloContent, BlogPostRow } from "~/db/article-schema";
+import { cached } from "~/db/cached.server";
 import { db } from "~/db/client.server";
 import type { PictureRow } from "~/db/schema";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
@@ -14,7 +15,7 @@ import { excerpt, excerptOfHtml } from "~/text/excerpt.server";
 import { feedWriter, pageWriter } from "~/text/html.server";
 import type { Picture } from "~/uploads/image";
 import { findPictures } from "~/uploads/pictures.server";
-import { ARTICULO_FIELDS, ARTICULO_LIMITS, pageBounds } from "./articulo-fields";
+import { ARTICULO_FIELDS, ARTICULO_LIMITS, pageBounds, pagesOf } from "./articulo-fields";
 import { contenidoHtml, findTextPictures } from "./contenido-html.server";
 
 export interface ArticuloSummary {
@@ -81,6 +82,21 @@ export async function findNextArticulo({
   );
   return (await older.executeTakeFirst()) ?? (await newest.executeTakeFirst()) ?? null;
 }
+
+/** Reads a page of the blog; pages count from 1. */
+export const readBlogPage = cached(async (page: number) => {
+  const [articles, total] = await Promise.all([listArticulos(page), countArticulos()]);
+  return { articles, page, pages: pagesOf(total) };
+});
+
+/** Returns an article as visitors see it, and the next one; null if there is no such article. */
+export const readArticle = cached(async (id: number) => {
+  const found = await findArticulo(id);
+  if (!found) return null;
+  // For the editor only.
+  const { text, version, ...article } = found;
+  return { article, next: await findNextArticulo(found) };
+});
 
 export async function newestArticulos(limit: number): Promise<Articulo[]> {
   return read(await newestFirst().limit(limit).execute(), feedWriter);

@@ -8,7 +8,7 @@ import type { Schema } from "~/db/schema";
 import { FormConflict } from "~/http/form-result";
 import { insertPicture, placeMarkedFiles } from "~/uploads/pictures.server";
 import { contentOf } from "./articulos.server";
-import { BEGINNING, draftName } from "./draft-name.server";
+import { BEGINNING, draftName } from "./contenido-html.server";
 import {
   type ArticuloChange,
   type EditedRows,

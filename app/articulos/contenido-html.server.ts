@@ -1,12 +1,15 @@
+import type { ArticuloContent } from "~/db/article-schema";
 import { db } from "~/db/client.server";
+import { firstWords } from "~/format/first-words";
 import { filledIn } from "~/text/document/canonical";
-import { type Document, pictureUrls } from "~/text/document/document";
+import { type Document, pictureUrls, plainText } from "~/text/document/document";
 import { htmlToDocument } from "~/text/document/from-html";
 import { textToDocument } from "~/text/document/from-text";
 import { withOwnPaths } from "~/text/document/links";
 import { safeHtml } from "~/text/document/to-html.server";
 import { pageWriter, type TextPictures } from "~/text/html.server";
 import { findPictures } from "~/uploads/pictures.server";
+import { UNTITLED } from "./articulo-fields";
 
 export function contenidoHtml(text: string, ownHost?: string): string {
   return safeHtml(articuloDocument(text, ownHost));
@@ -49,4 +52,15 @@ async function photoHrefs(urls: string[]): Promise<Map<string, string>> {
   return new Map(
     rows.map(({ id, proyecto_id, url }) => [url, `/galeria?proyecto=${proyecto_id}&foto=${id}`]),
   );
+}
+
+/** Characters of a draft's HTML that are searched for its first words. */
+export const BEGINNING = 2_000;
+
+export function draftName({
+  titulo,
+  contenido,
+}: Pick<ArticuloContent, "titulo" | "contenido">): string {
+  if (titulo) return titulo;
+  return firstWords(plainText(htmlToDocument(contenido.slice(0, BEGINNING)))) || UNTITLED;
 }

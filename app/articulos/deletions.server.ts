@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
-import { draftName } from "./draft-name.server";
+import { draftName } from "./contenido-html.server";
 import { findEdited } from "./edited.server";
 import { unheldPictures } from "./unheld-pictures.server";
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
 import { SIGN_IN } from "~/http/sign-in-link";
+import { InlineRules } from "~/ui/page-style";
 import { WayOutLink } from "~/ui/way-out";
+import { UNTITLED } from "./articulo-fields";
+import { articuloRules } from "./articulo-view";
 import type { Outcome } from "./autosave";
 
 const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
@@ -87,4 +90,33 @@ function savedWords(at: string | null, today: string): string {
   return date && madridDay(date) === today
     ? `Guardado hoy a las ${timeOf(date)}.`
     : `Guardado el ${shortMoment(at)}.`;
+}
+
+interface StoredMeanwhileProps {
+  titulo: string;
+  html: string;
+  href: string;
+}
+
+const NO_TEXT = "<p>No tiene texto.</p>";
+
+export function StoredMeanwhile({ titulo, html, href }: StoredMeanwhileProps) {
+  return (
+    <section className="notice notice-offer panel-stack" aria-labelledby="stored-title">
+      <p className="notice-title" id="stored-title">
+        Lo que hay guardado: «{titulo || UNTITLED}»
+      </p>
+      <details>
+        <summary>Leer su texto</summary>
+        <InlineRules rules={articuloRules({ cover: null, contenido: html })} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from the schema's nodes only */}
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: html || NO_TEXT }} />
+      </details>
+      <p>
+        <a href={href} data-reload>
+          Seguir con lo guardado y dejar lo que has escrito
+        </a>
+      </p>
+    </section>
+  );
 }

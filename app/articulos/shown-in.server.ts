@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client.server";
-import { draftName } from "./draft-name.server";
+import { draftName } from "./contenido-html.server";
 
 export interface Showing {
   titulo: string;

@@ -17,8 +17,12 @@ import { listBorradores, listFormNames } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
 import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { findEdited, readEdited, targetOf } from "~/articulos/edited.server";
-import { wordChanges } from "~/articulos/version-changes.server";
-import { findVersion, listVersions, restoreVersion } from "~/articulos/versiones.server";
+import {
+  findVersion,
+  listVersions,
+  restoreVersion,
+  wordChanges,
+} from "~/articulos/versiones.server";
 import { requireUser } from "~/auth/guard.server";
 import { siteNow } from "~/db/site-time";
 import { madridDay } from "~/format/dates";

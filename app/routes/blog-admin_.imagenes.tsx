@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { GalleryLines } from "~/articulos/gallery-lines";
 import { submitTextPictures } from "~/articulos/text-uploads.server";
 import { requireUser } from "~/auth/guard.server";
 import { type Foto, listFotos } from "~/galeria/fotos.server";
@@ -8,6 +7,7 @@ import { listProyectos } from "~/galeria/proyectos.server";
 import { responseInit } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 import { privateMeta } from "~/seo/page-meta";
+import { pictureText } from "~/text/document/to-text";
 import type { GalleryChoice } from "~/text/editor/gallery-form";
 import { BackLink } from "~/ui/back-link";
 import { ErrorNotice } from "~/ui/notice";
@@ -42,6 +42,44 @@ export default function ArticlePicturesPage() {
       <BackLink href="/blog-admin">Blog</BackLink>
       <GalleryLines {...choice} />
     </Page>
+  );
+}
+
+function GalleryLines({ proyectos, proyecto, fotos }: GalleryChoice) {
+  return (
+    <>
+      <h1>Fotos para un texto</h1>
+      <p className="lead">
+        {fotos.length === 0
+          ? "La galería no tiene fotos todavía."
+          : "Copia la línea de la foto que quieras y pégala, sola, en el texto del artículo o del curso: la foto saldrá allí, con un enlace a su página."}
+      </p>
+      <nav aria-label="Proyectos">
+        <ul className="inline-list">
+          {proyectos.map(({ id, titulo }) => (
+            <li key={id}>
+              <a
+                href={`/blog-admin/imagenes?proyecto=${id}`}
+                aria-current={id === proyecto ? "page" : undefined}
+              >
+                {titulo}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="picture-lines">
+        {fotos.map(({ thumbnail, ...picture }, index) => (
+          <li key={picture.src}>
+            <img src={thumbnail} alt={picture.alt} loading="lazy" />
+            <label className="field">
+              {`Línea de la foto ${index + 1}`}
+              <input readOnly value={pictureText(picture)} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

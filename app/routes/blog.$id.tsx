@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articuloMeta } from "~/articulos/articulo-meta";
 import { ArticuloView, articuloRules, type VisibleArticulo } from "~/articulos/articulo-view";
-import { readArticle } from "~/articulos/blog-pages.server";
+import { readArticle } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { positiveInteger } from "~/http/query";
 import { CURSOS, cursoHref } from "~/inscripciones/inscripcion-fields";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArticuloCard } from "~/articulos/articulo-card";
 import type { ArticuloSummary } from "~/articulos/articulos.server";
-import { readBlogPage } from "~/articulos/blog-pages.server";
+import { readBlogPage } from "~/articulos/articulos.server";
 import type { PublicPage } from "~/http/public-cache";
 import { readPage } from "~/http/query";
 import { pageMeta } from "~/seo/page-meta";

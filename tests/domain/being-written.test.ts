@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { notePause, noteWriting } from "~/articulos/being-written";
 import { saveBorrador } from "~/articulos/borradores.server";
-import { publishDue } from "~/articulos/publish.server";
+import { notePause, noteWriting, publishDue } from "~/articulos/publish.server";
 import { db } from "~/db/client.server";
 import { newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";

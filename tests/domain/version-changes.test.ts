@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordChanges } from "~/articulos/version-changes.server";
+import { wordChanges } from "~/articulos/versiones.server";
 
 const said = (titulo: string, text: string) => ({ titulo, text });
 const marked = (before: string, after: string) =>
