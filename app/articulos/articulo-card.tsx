@@ -2,16 +2,10 @@ import { LongDate } from "~/ui/moment";
 import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { ratioClass, ratioOf } from "~/ui/picture-ratio";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
+import type { ArticuloSummary } from "./articulos.server";
 
 interface ArticleCardProps {
-  article: {
-    id: number;
-    titulo: string;
-    created_at: string;
-    imagen_url: string | null;
-    cover: Cover | null;
-    excerpt: string;
-  };
+  article: ArticuloSummary;
   /** True for the newest article: its card is as wide as the list, and its cover loads at once. */
   leads: boolean;
 }

@@ -15,12 +15,13 @@ import {
   type ArticuloFormState,
   sharedPath,
 } from "./articulo-fields";
-import { type ListedVersion, VersionsList } from "./articulo-versions";
+import { VersionsList } from "./articulo-versions";
 import { DraftStatus, StoredMeanwhile } from "./draft-status";
 import type { Edited } from "./edited.server";
 import { DraftLinkFields, ScheduleFields } from "./later-fields";
 import { nameOfForm, type UnsentDraft, UnsentOffers } from "./unsent-draft";
 import { useWriting } from "./use-writing";
+import type { ListedVersion } from "./versiones.server";
 
 interface ArticleFormProps {
   /** Stored rows that are edited; null for a new article. */

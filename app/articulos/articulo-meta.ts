@@ -1,13 +1,11 @@
 import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, structuredData } from "~/seo/structured-data";
 import { type Matches, type Site, siteOf } from "~/ui/site-context";
-import { cardOf, type Picture } from "~/uploads/image";
+import { cardOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
+import type { Articulo } from "./articulos.server";
 
-export function articuloMeta(
-  article: ArticuloMetaInput & { cover: Picture | null },
-  matches: Matches,
-) {
+export function articuloMeta(article: Omit<Articulo, "text" | "version">, matches: Matches) {
   const { id, titulo, excerpt, cover, created_at, updated_at } = article;
   const path = `/blog/${id}`;
   const page = pageMeta(matches, {
@@ -23,18 +21,8 @@ export function articuloMeta(
   return [...page, articuloData(article, site), way];
 }
 
-interface ArticuloMetaInput {
-  id: number;
-  titulo: string;
-  excerpt: string;
-  imagen_url: string | null;
-  imagen_alternativo: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
 function articuloData(
-  article: ArticuloMetaInput,
+  article: Omit<Articulo, "text" | "version">,
   { school, siteUrl }: Pick<Site, "school" | "siteUrl">,
 ) {
   const { id, titulo, excerpt, imagen_url, created_at, updated_at } = article;

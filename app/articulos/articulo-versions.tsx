@@ -2,13 +2,7 @@ import { Fragment } from "react";
 import { Fold } from "~/ui/fold";
 import { Moment } from "~/ui/moment";
 import { SubmitButton } from "~/ui/submit-button";
-import type { Change } from "./versiones.server";
-
-export interface ListedVersion {
-  id: number;
-  titulo: string;
-  created_at: string;
-}
+import type { Change, ListedVersion } from "./versiones.server";
 
 interface VersionsListProps {
   articulo: { titulo: string; updated_at: string };

@@ -4,16 +4,12 @@ import { ratioClass, ratioOf, ratioRules, ratioRulesIn } from "~/ui/picture-rati
 import TEXT_STYLE from "~/ui/styles/text.css?inline";
 import { type Picture as Cover, madeOf } from "~/uploads/image";
 import { coverText } from "./articulo-fields";
+import type { Articulo } from "./articulos.server";
 
-export interface VisibleArticulo {
-  titulo: string;
-  created_at: string;
-  imagen_url: string | null;
-  imagen_alternativo: string | null;
-  cover: Cover | null;
-  /** Text of the article as canonical HTML. */
-  contenido: string;
-}
+export type VisibleArticulo = Pick<
+  Articulo,
+  "titulo" | "created_at" | "imagen_url" | "imagen_alternativo" | "cover" | "contenido"
+>;
 
 export function ArticuloView({ article }: { article: VisibleArticulo }) {
   const { titulo, created_at, imagen_url, cover, contenido } = article;

@@ -18,14 +18,10 @@ import { findPictures } from "~/uploads/pictures.server";
 import { ARTICULO_FIELDS, ARTICULO_LIMITS, pageBounds, pagesOf } from "./articulo-fields";
 import { contenidoHtml, findTextPictures } from "./contenido-html.server";
 
-export interface ArticuloSummary {
-  id: number;
-  titulo: string;
-  created_at: string;
-  imagen_url: string | null;
-  cover: Picture | null;
-  excerpt: string;
-}
+export type ArticuloSummary = Pick<
+  Articulo,
+  "id" | "titulo" | "created_at" | "imagen_url" | "cover" | "excerpt"
+>;
 
 export interface Articulo extends ArticuloContent, ReadContent {
   id: number;

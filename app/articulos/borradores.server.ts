@@ -26,20 +26,10 @@ const LISTED_MAX = 200;
 
 const NO_TITLE = "Escribe un título: este artículo se publica solo";
 
-export interface ListedBorrador {
-  id: number;
-  articulo_id: number | null;
-  titulo: string;
-  nombre: string;
-  updated_at: string;
-  publica_at: string | null;
-  no_publicado_at: string | null;
-  from_backup: 0 | 1;
-  enlace: string | null;
-}
+export type ListedBorrador = Awaited<ReturnType<typeof listBorradores>>[number];
 
 /** Lists at most LISTED_MAX drafts, the last written first. */
-export async function listBorradores(): Promise<ListedBorrador[]> {
+export async function listBorradores() {
   const rows = await db
     .selectFrom("borradores")
     .select([
@@ -61,13 +51,6 @@ export async function listBorradores(): Promise<ListedBorrador[]> {
     ...row,
     nombre: draftName({ titulo: row.titulo, contenido }),
   }));
-}
-
-export interface MissedDraft {
-  id: number;
-  nombre: string;
-  /** True if the draft came with a restored backup; false if it had no title or no text. */
-  isFromBackup: boolean;
 }
 
 export interface SavedBorrador {
@@ -224,8 +207,13 @@ export async function holdRestoredDrafts(
     .execute();
 }
 
-/** Lists drafts that did not publish themselves at their hour, the last first. */
-export async function missedDrafts(): Promise<MissedDraft[]> {
+export type MissedDraft = Awaited<ReturnType<typeof missedDrafts>>[number];
+
+/**
+ * Lists drafts that did not publish themselves at their hour, the last first: as they came with a
+ * restored backup, or had no title or no text.
+ */
+export async function missedDrafts() {
   const drafts = db.selectFrom("borradores").select(["id", "titulo", "contenido", "from_backup"]);
   const rows = await drafts
     .where("no_publicado_at", "is not", null)

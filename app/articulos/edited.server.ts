@@ -2,10 +2,9 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ArticuloContent, BlogPostRow, BorradorRow } from "~/db/article-schema";
 import { db } from "~/db/client.server";
-import type { CursoInteres, Schema } from "~/db/schema";
+import type { Schema } from "~/db/schema";
 import { storedMoment } from "~/format/dates";
 import { FormConflict } from "~/http/form-result";
-import type { Picture } from "~/uploads/image";
 import type { EditedIds } from "./articulo-fields";
 import { type CoverChange, type NewText, readContent } from "./articulos.server";
 import { isOwnEarlier } from "./claimed-version";
@@ -84,29 +83,10 @@ export async function requireEdited(
   return rows;
 }
 
-export interface Edited {
-  articulo: { id: number; titulo: string; created_at: string; updated_at: string } | null;
-  borrador: {
-    id: number;
-    created_at: string;
-    updated_at: string;
-    publica_at: string | null;
-    no_publicado_at: string | null;
-    from_backup: 0 | 1;
-    enlace: string | null;
-  } | null;
-  clave: string | null;
-  version: number;
-  titulo: string;
-  text: string;
-  imagen_url: string | null;
-  imagen_alternativo: string | null;
-  curso_interes: CursoInteres | null;
-  cover: Picture | null;
-}
+export type Edited = NonNullable<Awaited<ReturnType<typeof readEdited>>>;
 
 /** Reads the draft of an article or, without one, the article; null if there is neither. */
-export async function readEdited(target: Target | null): Promise<Edited | null> {
+export async function readEdited(target: Target | null) {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
   if (!current || (editsArticulo(target) && !articulo)) return null;

@@ -17,9 +17,9 @@ const NEWEST = 50;
 
 const LISTED_MAX = 200;
 
-export function listVersions(
-  articulo: number,
-): Promise<{ id: number; titulo: string; created_at: string }[]> {
+export type ListedVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+export function listVersions(articulo: number) {
   return db
     .selectFrom("versiones")
     .select(["id", "titulo", "created_at"])
