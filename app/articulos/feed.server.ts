@@ -9,9 +9,6 @@ export const FEED_TYPE = "application/atom+xml; charset=utf-8";
 
 const NEWEST = 20;
 
-/** Characters of all full texts together; entries after those have only a summary. */
-const FULL_TEXTS = 400_000;
-
 /** Moment of a feed or an article that has none: RFC 4287 requires one. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
@@ -26,8 +23,7 @@ interface Entry {
 
 /**
  * Returns the newest articles and `courses` as Atom (RFC 4287), by when they were published or
- * announced, with full texts up to FULL_TEXTS. `school` is the name of the author. Every address is
- * absolute.
+ * announced, with full texts. `school` is the name of the author. Every address is absolute.
  */
 export async function blogFeed(
   origin: string,
@@ -38,11 +34,6 @@ export async function blogFeed(
   const entries = [...articles, ...courses.map(convocatoriaEntry)]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
     .slice(0, NEWEST);
-  let characters = 0;
-  const isWhole = ({ html }: Entry) => {
-    characters += html.length;
-    return characters <= FULL_TEXTS || characters === html.length;
-  };
   const name = xmlText(school);
   const updated = entries.map(({ updated_at }) => isoOf(updated_at)).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -53,7 +44,7 @@ export async function blogFeed(
 <link rel="alternate" type="text/html" href="${origin}/blog"/>
 <updated>${updated.at(-1) ?? NEVER}</updated>
 <author><name>${name}</name></author>
-${entries.map((entry) => entryXml(entry, origin, isWhole(entry))).join("")}</feed>
+${entries.map((entry) => entryXml(entry, origin)).join("")}</feed>
 `;
 }
 
@@ -69,7 +60,7 @@ function convocatoriaEntry(course: Convocatoria): Entry {
   return { ...course, path: `/cursos/${course.id}`, summary, html };
 }
 
-function entryXml(entry: Entry, origin: string, isWhole: boolean): string {
+function entryXml(entry: Entry, origin: string): string {
   const { path, titulo, created_at, updated_at, summary, html } = entry;
   return `<entry>
 <title>${xmlText(titulo)}</title>
@@ -78,7 +69,8 @@ function entryXml(entry: Entry, origin: string, isWhole: boolean): string {
 <published>${isoOf(created_at)}</published>
 <updated>${isoOf(updated_at)}</updated>
 <summary>${xmlText(summary)}</summary>
-${isWhole ? `<content type="html">${xmlText(absoluteLinks(html, origin))}</content>\n` : ""}</entry>
+<content type="html">${xmlText(absoluteLinks(html, origin))}</content>
+</entry>
 `;
 }
 

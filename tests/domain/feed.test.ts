@@ -143,15 +143,6 @@ test.each([
   expect(() => readXml(xml)).toThrow();
 });
 
-test("the feed has only the summary of older articles if they are very long", async () => {
-  for (const titulo of ["Vieja", "Media", "Nueva"]) await publish(titulo, "sal ".repeat(45_000));
-  const feed = await readFeed();
-  expect(texts(feed, "title")).toHaveLength(4);
-  expect(texts(feed, "summary")).toHaveLength(3);
-  const contents = elements(feed, "entry").map((entry) => elements(entry, "content").length);
-  expect(contents).toEqual([1, 1, 0]);
-});
-
 test("an article with invalid dates is in the feed, dated by the others", async () => {
   await at("2026-11-01T10:00:00.000Z", () => publish("Sana", "Agua."));
   await publish("Rara", "Agua.");
