@@ -174,9 +174,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
         {!articulo && (
           <ScheduleFields
             action={action}
-            publica_at={borrador?.publica_at ?? null}
-            no_publicado_at={borrador?.no_publicado_at ?? null}
-            isFromBackup={borrador?.from_backup === 1}
+            borrador={borrador}
             typed={values?.publicar_el}
             error={errors.publicar_el}
           />

@@ -2,18 +2,17 @@ import { comesAgain, longMoment, madridMinute } from "~/format/dates";
 import { CopyButton } from "~/ui/copy-button";
 import { InputField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import type { Edited } from "./edited.server";
 
 interface ScheduleFieldsProps {
   action: string;
-  publica_at: string | null;
-  no_publicado_at: string | null;
-  isFromBackup: boolean;
+  borrador: Edited["borrador"];
   typed: string | undefined;
   error: string | undefined;
 }
 
-export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { action, publica_at, no_publicado_at, isFromBackup, typed, error } = props;
+export function ScheduleFields({ action, borrador, typed, error }: ScheduleFieldsProps) {
+  const { publica_at = null, no_publicado_at = null, from_backup } = borrador ?? {};
   const stored = publica_at ? madridMinute(new Date(publica_at)) : "";
   const when = publica_at ? longMoment(publica_at) : no_publicado_at ? "no se publicó" : "no";
   return (
@@ -28,7 +27,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       )}
       {no_publicado_at && (
         <p>
-          <MissedWords at={no_publicado_at} isFromBackup={isFromBackup} /> Ponle otra fecha, o
+          <MissedWords at={no_publicado_at} isFromBackup={from_backup === 1} /> Ponle otra fecha, o
           publícalo ahora.
         </p>
       )}
