@@ -3,28 +3,20 @@ import type { DOMRange } from "slate-dom";
 import { ReactEditor } from "slate-react";
 import { currentLine, setLineType } from "./lines";
 import { isLinkAtCursor } from "./links";
-import type { SlateLineType } from "./slate-document";
+import { LINE_OF } from "./slate-document";
 
 type Mark = "bold" | "italic";
 /** Commands that ask for something first. */
 type Asking = "link" | "picture" | "gallery" | "table";
-export type Command = Mark | Asking | (typeof LINES)[number];
-
-const LINES = [
-  "subheading",
-  "minor-subheading",
-  "list",
-  "numbered-list",
-  "quote",
-] as const satisfies string[];
-
-const LINE_TYPES: Record<(typeof LINES)[number], SlateLineType> = {
+/** Types of line by the command that sets them. */
+const LINE_TYPES = {
   subheading: "subheading",
   "minor-subheading": "minor-subheading",
-  list: "list-item",
-  "numbered-list": "numbered-item",
-  quote: "quote-line",
-};
+  ...LINE_OF,
+} as const;
+
+type LineCommand = keyof typeof LINE_TYPES;
+export type Command = Mark | Asking | LineCommand;
 
 export function isPicture(command: Command): boolean {
   return command === "picture" || command === "gallery";
@@ -35,8 +27,6 @@ interface Tool {
   label: string;
   sign: string;
   keys: string;
-  /** True if the tool is shown only after «Más». */
-  isRare?: boolean;
 }
 
 export const COMMANDS: Tool[] = [
@@ -46,30 +36,15 @@ export const COMMANDS: Tool[] = [
   { command: "list", label: "Lista", sign: "Lista", keys: "Control+Shift+8" },
   { command: "link", label: "Enlace", sign: "Enlace", keys: "Control+K" },
   { command: "picture", label: "Imagen", sign: "Imagen", keys: "Control+Alt+4" },
-  {
-    command: "minor-subheading",
-    label: "Encabezado menor",
-    sign: "Menor",
-    keys: "Control+Alt+3",
-    isRare: true,
-  },
-  {
-    command: "numbered-list",
-    label: "Lista numerada",
-    sign: "1. 2.",
-    keys: "Control+Shift+7",
-    isRare: true,
-  },
-  { command: "quote", label: "Cita", sign: "Cita", keys: "Control+Shift+9", isRare: true },
-  {
-    command: "gallery",
-    label: "Elegir de la galería",
-    sign: "Galería",
-    keys: "Control+Alt+5",
-    isRare: true,
-  },
-  { command: "table", label: "Tabla", sign: "Tabla", keys: "Control+Alt+6", isRare: true },
+  { command: "minor-subheading", label: "Encabezado menor", sign: "Menor", keys: "Control+Alt+3" },
+  { command: "numbered-list", label: "Lista numerada", sign: "1. 2.", keys: "Control+Shift+7" },
+  { command: "quote", label: "Cita", sign: "Cita", keys: "Control+Shift+9" },
+  { command: "gallery", label: "Elegir de la galería", sign: "Galería", keys: "Control+Alt+5" },
+  { command: "table", label: "Tabla", sign: "Tabla", keys: "Control+Alt+6" },
 ];
+
+/** Commands whose buttons are shown only after «Más». */
+export const RARE: Command[] = ["minor-subheading", "numbered-list", "quote", "gallery", "table"];
 
 export function isActive(editor: Editor, command: Command): boolean {
   if (!editor.selection) return false;
@@ -79,7 +54,7 @@ export function isActive(editor: Editor, command: Command): boolean {
   return isLineCommand(command) && type === LINE_TYPES[command];
 }
 
-function isLineCommand(command: Command): command is (typeof LINES)[number] {
+function isLineCommand(command: Command): command is LineCommand {
   return command in LINE_TYPES;
 }
 

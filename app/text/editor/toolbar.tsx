@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
-import { type COMMANDS, type Command, isActive, isAsking } from "./commands";
+import { type COMMANDS, type Command, isActive, isAsking, RARE } from "./commands";
 
 interface ToolbarProps {
   commands: typeof COMMANDS;
@@ -19,8 +19,8 @@ export function Toolbar({ commands, controls, expanded, onCommand }: ToolbarProp
   const [stop, setStop] = useState(0);
   const [hasMore, setHasMore] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const usual = commands.filter(({ isRare }) => !isRare);
-  const rare = commands.filter(({ isRare }) => isRare);
+  const usual = commands.filter(({ command }) => !RARE.includes(command));
+  const rare = commands.filter(({ command }) => RARE.includes(command));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = usual.length + (hasMore ? rare.length : 0);
