@@ -47,14 +47,10 @@ const FORM = {
 
 type Typed = ArticuloText & { publicar_el?: string };
 
-const SCHEMAS: Record<Intent, z.ZodType<Typed>> = {
-  publicar: articuloSchema,
-  borrador: borradorSchema,
-  programar: scheduledSchema,
-  "sin-fecha": borradorSchema,
-  compartir: borradorSchema,
-  retirar: borradorSchema,
-};
+function schemaOf(intent: Intent): z.ZodType<Typed> {
+  if (intent === "publicar") return articuloSchema;
+  return intent === "programar" ? scheduledSchema : borradorSchema;
+}
 
 const NOTHING = "Escribe un título, o algo de texto: todavía no hay nada que guardar";
 
@@ -92,7 +88,7 @@ export async function submitArticulo(
       ...(date && { publicar_el: date }),
     };
   };
-  const form = { ...FORM, schema: SCHEMAS[intent], prepare };
+  const form = { ...FORM, schema: schemaOf(intent), prepare };
   const result = await submitPictureForm(request, form, (typed, picture) => {
     const { target, text, versions } = sent(request, ids, typed);
     const cover = picture ?? (typed.quitar_imagen ? null : undefined);

@@ -1,5 +1,5 @@
 import { Editor, Element, type Node, type NodeEntry, Range, Transforms } from "slate";
-import type { SlateLink } from "./slate-document";
+import type { Link } from "../document/document";
 
 export interface LinkTarget {
   at: Range;
@@ -13,8 +13,7 @@ export interface LinkTarget {
   hasWords: boolean;
 }
 
-const isLinkNode = (node: Node): node is SlateLink =>
-  Element.isElement(node) && node.type === "link";
+const isLinkNode = (node: Node): node is Link => Element.isElement(node) && node.type === "link";
 
 export function isLinkAtCursor(editor: Editor): boolean {
   return linksIn(editor, editor.selection).length > 0;
@@ -72,7 +71,7 @@ export function removeLink(editor: Editor, { at }: LinkTarget): void {
   Transforms.unwrapNodes(editor, { at, match: isLinkNode });
 }
 
-function linksIn(editor: Editor, at: Range | null): NodeEntry<SlateLink>[] {
+function linksIn(editor: Editor, at: Range | null): NodeEntry<Link>[] {
   if (!at) return [];
   const links = [...Editor.nodes(editor, { at, match: isLinkNode })];
   // A selection that ends where a link begins does not touch it.

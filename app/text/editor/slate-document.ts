@@ -10,6 +10,7 @@ import {
   isOwnPicture,
   type LineBlock,
   type LinesBlock,
+  type Link,
   type TextPicture,
   type TextRun,
 } from "../document/document";
@@ -46,7 +47,7 @@ export function toSlatePicture(picture: TextPicture, isBeside = false): SlatePic
   return { ...picture, type: "picture", isBeside, children: [VOID] };
 }
 
-function toChildren(inlines: Inline[]): SlateLine["children"] {
+function toChildren(inlines: Inline[]): Inline[] {
   const children = inlines.flatMap((inline) =>
     isLink(inline) ? [{ text: "" }, inline] : [inline],
   );
@@ -79,14 +80,14 @@ function readBlock(block: Exclude<SlateBlock, SlatePicture>): Block {
       return {
         type: block.type,
         ...(block.start === undefined ? {} : { start: block.start }),
-        lines: block.children.map(({ children }) => children as Inline[]),
+        lines: block.children.map(({ children }) => children),
       };
     case "list-item":
     case "numbered-item":
     case "quote-line":
-      return { type: "paragraph", children: block.children as Inline[] };
+      return { type: "paragraph", children: block.children };
     default:
-      return { type: block.type, children: block.children as Inline[] };
+      return { type: block.type, children: block.children };
   }
 }
 
@@ -124,14 +125,9 @@ function takeMark(value: Descendant[]): Point | null {
   return null;
 }
 
-export interface SlateLink {
-  type: "link";
-  url: string;
-  children: TextRun[];
-}
 export interface SlateLine {
   type: SlateLineType;
-  children: (TextRun | SlateLink)[];
+  children: Inline[];
 }
 export interface SlateLines {
   type: LinesBlock["type"];
@@ -154,7 +150,7 @@ export type SlateBlock = SlateLine | SlateLines | SlatePicture | SlateTable;
 declare module "slate" {
   interface CustomTypes {
     Editor: BaseEditor & ReactEditor & HistoryEditor;
-    Element: SlateBlock | SlateLink;
+    Element: SlateBlock | Link;
     Text: TextRun & { isLinkTarget?: true };
     Range: BaseRange;
   }
