@@ -16,6 +16,8 @@ describe("signing in", () => {
     expect(html).toContain("Invalid login credentials");
     expect(html).toContain(ADMIN.email);
     expect(html).not.toContain("otra-cosa-mas");
+    // The button that would show it is a script's.
+    expect(html).not.toMatch(/Mostrar/);
     expect(visitor.cookies.size).toBe(0);
   });
 
@@ -76,6 +78,19 @@ describe("the panel", () => {
     const undone = await after?.form("Deshacer").send(owner);
     expect(undone?.headers.get("Location")).toBe("/admin?inscripcion=1&hecho=nueva");
     expect((await owner.page("/admin?estado=nueva")).words).toContain("Sin contestar 2");
+  });
+
+  test("all inscripciones that wait are answered at once, and that is undone", async () => {
+    for (const comentarios of ["¿Cuándo?", "¿Y?"]) insert(site, "inscripciones", { comentarios });
+    const list = await owner.page("/admin?estado=nueva");
+    const { dialog } = await owner.page(list.link("Dar todas por contestadas"));
+    expect(dialog?.words).toContain("¿Dar por contestadas 2 inscripciones?");
+    const answered = await dialog?.form("Ya están contestadas").send(owner);
+    const after = await owner.page(answered?.headers.get("Location") ?? "");
+    expect(after.words).toContain("Contestadas: 2");
+    expect(site.rows("SELECT estado FROM seguimiento WHERE estado <> 'nueva'")).toHaveLength(2);
+    const { words } = await owner.page(await ledTo(after.form("Deshacer").send(owner)));
+    expect(words).toContain("Sin contestar 2");
   });
 
   test.each([

@@ -250,6 +250,20 @@ test("a photo goes where its button says, which has the focus there and says its
   }
 });
 
+test("projects are put in order, and visitors see them so", async () => {
+  insert(site, "proyectos_galeria");
+  insert(site, "proyectos_galeria", { titulo: "Solarigrafías" });
+  const page = await owner.page("/galeria-admin");
+  const { name = "", value = "" } = page.one("button", {
+    "aria-label": "Subir: «Arcadas», 2 de 2",
+  }).attribs;
+  const moved = page.form("/galeria-admin?mover=1").send(owner, { [name]: value });
+  const next = await owner.page(await ledTo(moved));
+  expect(next.one("p", { class: "move-notice" }).words).toBe("Ahora en el puesto 1 de 2");
+  const titles = (await visitor.page("/galeria")).all("h2").map(({ words }) => words);
+  expect(titles).toEqual(["Arcadas", "Solarigrafías"]);
+});
+
 describe("the viewer", () => {
   beforeEach(() => void insert(site, "proyectos_galeria"));
 

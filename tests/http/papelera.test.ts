@@ -62,7 +62,9 @@ test("a project that is deleted is served nowhere, and comes back with all of it
   for (const address of [...addresses, ...hidden]) {
     expect(await status(address), address).toBe(404);
   }
-  expect((await owner.page("/admin/papelera")).words).toContain("Proyecto con 2 fotos");
+  const notice = await owner.page(deleted.headers.get("Location") ?? "");
+  const trashPage = await owner.page(notice.link("Ver la papelera"));
+  expect(trashPage.words).toMatch(/Proyecto con 2 fotos.+quedan 30 días/);
 
   expect(await ledTo(undo(deleted))).toBe("/galeria-admin?recuperado=1");
   expect((await owner.page("/galeria-admin?recuperado=1")).words).toContain("Proyecto recuperado");
@@ -74,10 +76,13 @@ test("a project that is deleted leaves no file anywhere once the trash is emptie
   await project();
   await deleteProject();
   const asked = await owner.page(`/admin/papelera?eliminar=${trashed()[0]?.id}`);
-  expect((await owner.page("/admin/papelera?vaciar")).words).toContain("¿Vaciar la papelera?");
+  const full = await owner.page("/admin/papelera");
+  const question = await owner.page(full.link("Vaciar la papelera"));
+  expect(question.dialog?.words).toContain("¿Vaciar la papelera?");
   expect(trashed()).toHaveLength(1);
   expect(await ledTo(asked.form("Eliminar").send(owner))).toBe("/admin/papelera?borradas=1");
   expect([trashed(), bucket(), trash()]).toEqual([[], [], []]);
+  expect((await owner.page("/admin/papelera")).words).toContain("La papelera está vacía.");
   expect((await owner.post("/admin/papelera?recuperar=1", {})).status).toBe(409);
 });
 

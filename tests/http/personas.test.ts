@@ -82,15 +82,19 @@ test("a person's data are a download that is not cached and whose name names nob
       /^attachment; filename="datos-personales-[\d-]{10}\.json"$/,
     ),
   });
-  expect((await response.json()).Datos.length).toBeGreaterThan(300);
+  const { Email, Datos } = await response.json();
+  expect(Email).toBe(EMAIL);
+  expect(Datos.length).toBeGreaterThan(300);
 });
 
 test("an erasure asks first, says what it did, and leaves no trace in any file", async () => {
-  expect((await owner.page(`${PERSON}&eliminar`)).dialog?.words).toContain("¿Borrarlo todo?");
+  const question = await owner.page((await owner.page(PERSON)).link("Borrarlo todo"));
+  expect(question.dialog?.words).toContain("¿Borrarlo todo?");
+  expect(question.dialog?.link("Cancelar")).toBe(PERSON);
   expect(traces()).toBeGreaterThan(300);
   const before = others();
 
-  const erased = await owner.post(`${PERSON}&eliminar`, {});
+  const erased = (await question.dialog?.form("Eliminar").send(owner)) as Response;
   expect(erased.status).toBe(303);
   const to = erased.headers.get("Location") ?? "";
   expect(to).toMatch(/^\/admin\/personas\?borrado=\d+\.1\.1\.0$/);

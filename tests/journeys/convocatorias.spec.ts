@@ -1,7 +1,10 @@
 import { CONVOCATORIA } from "../support/convocatoria";
 import { expect, ready, signIn, test } from "./journey";
 
-test("the owner announces a course, corrects it and deletes it", async ({ page }) => {
+test("the owner announces a course, corrects it, also by Back, and deletes it", async ({
+  page,
+  site,
+}) => {
   await signIn(page, "/admin/convocatorias");
   await page.getByRole("link", { name: "Anunciar un curso" }).click();
   await ready(page);
@@ -19,12 +22,22 @@ test("the owner announces a course, corrects it and deletes it", async ({ page }
   await page.getByRole("button", { name: "Anunciar el curso" }).click();
   const notice = page.getByRole("status").filter({ hasText: "Curso anunciado" });
   await expect(notice).toBeFocused();
-  await notice.getByRole("link", { name: "Ver en la web" }).click();
-  await expect(page.getByRole("heading", { name: "Revelar en casa" })).toBeVisible();
+  await expect(notice.getByRole("link", { name: "Ver en la web" })).toBeVisible();
+  // Back leads to the course that was made, and not to another one.
+  await ready(page);
+  await page.goBack();
+  await ready(page);
+  await expect(page).toHaveURL("/admin/convocatorias?editar=1");
+  await page.getByLabel("Título").fill("Revelar y copiar");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page).toHaveURL(/guardado=1/);
+  expect(site.rows("SELECT titulo FROM convocatorias")).toEqual([{ titulo: "Revelar y copiar" }]);
+  await page.getByRole("status").getByRole("link", { name: "Ver en la web" }).click();
+  await expect(page.getByRole("heading", { name: "Revelar y copiar" })).toBeVisible();
   await expect(page.getByText("Gratuito")).toBeVisible();
 
   await page.goto("/admin/convocatorias");
-  await page.getByRole("link", { name: "Revelar en casa" }).click();
+  await page.getByRole("link", { name: "Revelar y copiar" }).click();
   await page.getByRole("link", { name: "Editar el curso" }).click();
   await ready(page);
   await page.getByText("Revelado de películas fotográficas, Próximamente, 1 relleno").click();

@@ -94,19 +94,3 @@ test("a list scrolls while a dragged photo rests at the edge of the window", asy
   await page.mouse.up();
   await expect(notice(page)).toHaveCount(0);
 });
-
-test("projects are put in order, and visitors see them so", async ({ page, site }) => {
-  insertProject(site, []);
-  site.rows(
-    "INSERT INTO proyectos_galeria (id, titulo, descripcion, portada_url) VALUES (2, 'Solarigrafías', 'Sol', '/x.jpg')",
-  );
-  await signIn(page, "/galeria-admin");
-  await unfold(page, "Mover", 1);
-  await page.getByRole("button", { name: "Subir: «Arcadas», 2 de 2" }).click();
-  await expect(notice(page)).toHaveText("Ahora en el puesto 1 de 2");
-  await page.goto("/galeria");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Arcadas",
-    "Solarigrafías",
-  ]);
-});

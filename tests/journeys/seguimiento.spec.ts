@@ -43,14 +43,3 @@ test("a note stays, what was done is undone, and a message leads to all of its s
   await page.goto("/admin");
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
 });
-
-test("all who wait are answered at once, and that is undone @no-js", async ({ page }) => {
-  await visit(page, "/admin?estado=nueva");
-  await page.getByRole("link", { name: "Dar todas por contestadas" }).click();
-  const dialog = page.getByRole("dialog", { name: "¿Dar por contestadas 2 inscripciones?" });
-  await dialog.getByRole("button", { name: "Ya están contestadas" }).click();
-  await expect(page.getByText("Contestadas: 2")).toBeVisible();
-  await ready(page);
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByRole("link", { name: "Sin contestar 2" })).toBeVisible();
-});
