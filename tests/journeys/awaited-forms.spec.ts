@@ -73,7 +73,14 @@ const NO_ANSWER = /^No ha llegado respuesta .* vuelve a intentarlo\.$/;
 const SENDING = "Guardando...";
 
 /** What is sent by the script of all plain forms, twice, and by that of forms with files. */
-for (const { path, label, button, sending = button, status = GATEWAY.status, said } of [
+const AWAITED: {
+  path: string;
+  label: string;
+  button: string;
+  sending?: string;
+  status?: number;
+  said: RegExp;
+}[] = [
   {
     path: "/admin/convocatorias?editar=1",
     label: "Horario",
@@ -95,8 +102,10 @@ for (const { path, label, button, sending = button, status = GATEWAY.status, sai
     sending: SENDING,
     said: /^No hay conexión con el servidor/,
   },
-]) {
-  test(`${path} takes no other words while it is saved, and loses none`, async ({ page }) => {
+];
+
+test("a form takes no other words while it is saved, and loses none", async ({ page }) => {
+  for (const { path, label, button, sending = button, status = GATEWAY.status, said } of AWAITED) {
     await open(page, path);
     await unfold(page);
     const field = page.getByLabel(label, { exact: false }).first();
@@ -130,5 +139,5 @@ for (const { path, label, button, sending = button, status = GATEWAY.status, sai
     await save(page, button);
     await expect(page).toHaveURL(/(hecho|guardado)=/);
     expect(posts).toBe(1);
-  });
-}
+  }
+});

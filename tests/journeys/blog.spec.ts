@@ -1,6 +1,6 @@
 import { editor, follow, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
 import { leave } from "./held-answer";
-import { expect, hold, hydrated, ready, signIn, test } from "./journey";
+import { expect, hold, ready, signIn, test } from "./journey";
 import { heavyFile } from "./project-page";
 
 const stored = (site: { rows(sql: string): Record<string, unknown>[] }) =>
@@ -34,7 +34,11 @@ test("the administrator publishes, changes and deletes an article", async ({ pag
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   await expect(page.getByAltText("Portada elegida")).toBeVisible();
+  const open = await hold(page, /\/blog-admin\?(nuevo|borrador=)/);
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  open();
   await follow(page, "Artículo publicado", "Ver en la web", /\/blog\/\d+$/);
 
   expect(stored(site)).toMatchObject({
@@ -79,34 +83,6 @@ test("a page with unsaved changes asks before it is left", async ({ page }) => {
   await leave(page, () => page.getByRole("link", { name: "← Blog" }).click(), false);
   await expect(page).toHaveURL("/blog-admin?nuevo");
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
-});
-
-test("the way to the blog says that it is loading", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  const open = await hold(page, "**/blog.data*");
-  await page
-    .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: "Blog" })
-    .click();
-  await expect(page.getByText("Cargando artículos...")).toBeVisible();
-  open();
-  await expect(page.getByText("No hay artículos publicados todavía.")).toBeVisible();
-  await expect(page.getByText("Cargando artículos...")).toHaveCount(0);
-});
-
-test("an upload shows its progress while it is on its way", async ({ page }) => {
-  await startArticle(page);
-  await page.getByLabel("Título").fill("Con foto");
-  await unfold(page, "Portada");
-  await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
-  const open = await hold(page, "**/blog-admin?nuevo");
-  await page.getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
-  open();
-  await expect(page).toHaveURL(/\/blog-admin\?publicado=\d+$/);
-  await ready(page);
 });
 
 test("a cover that is too heavy holds the article back until it is given up", async ({

@@ -1,5 +1,6 @@
 import { startMailServer } from "../support/mail-server";
 import { ADMIN, type Site, startSite } from "../support/site";
+import { editor, editorShown } from "./article-page";
 import { expect, ready, test, visit } from "./journey";
 
 const SCHOOL = "hola@sal.example";
@@ -63,9 +64,9 @@ test.describe("mail", () => {
     const write = async (asunto: string, button: string) => {
       await visit(page, `${school.url}/admin/cartas?nueva`);
       await page.getByLabel("Asunto").fill(asunto);
-      const content = page.getByRole("textbox", { name: "Texto" });
-      await content.click();
-      await content.pressSequentially("Te esperamos el lunes.");
+      await editorShown(page);
+      await editor(page).click();
+      await page.keyboard.type("Te esperamos el lunes.");
       await page.getByRole("button", { name: button }).click();
     };
     await write("Abrimos", "Enviarme una prueba");

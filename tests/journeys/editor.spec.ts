@@ -1,4 +1,6 @@
-import { editor, openNew, pasteHtml, sentText, startArticle, type } from "./article-page";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { editor, jpegFile, pasteHtml, sentText, startArticle, type } from "./article-page";
 import { expect, hold, quiet, signIn, test } from "./journey";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
@@ -28,9 +30,26 @@ test("pasted text comes in clean, marks and undo work, the toolbar is one tab st
   await expect(bold).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a paste says what it could not bring, until that is read", async ({ page, context }) => {
+test("a paste brings the pictures that it holds, and says what it could not bring", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await startArticle(page);
+  await editor(page).click();
+  const base64 = readFileSync(await jpegFile()).toString("base64");
+  await pasteHeld(
+    page,
+    `<ol><li>Agua</ol><p><img src="data:image/jpeg;base64,${base64}" alt="Cubeta"></p><blockquote>Luz</blockquote><table><tr><td>a<td>b</table>`,
+  );
+  await expect(sentText(page)).toHaveValue(
+    /^1\. Agua\n\n!\[Cubeta\]\(\/uploads\/blog-images\/\d+\.(jpg|jpeg)\)\n\n> Luz\n\n\| a \| b \|$/,
+  );
+  await expect(page.getByText("no se ha podido traer")).toHaveCount(0);
+  await editor(page).press("Control+a");
+  await page.keyboard.press("Backspace");
+  await expect(sentText(page)).toHaveValue("");
+
   const paste = async (html: string) => {
     await editor(page).focus();
     await page.keyboard.press("Control+End");
@@ -52,6 +71,16 @@ test("a paste says what it could not bring, until that is read", async ({ page, 
   await expect(editor(page)).toContainText("Y secar.");
   await expect(page.getByRole("button", { name: "Entendido" })).toHaveCount(0);
 });
+
+/** A paste that brings more than the clipboard of a test would take. */
+async function pasteHeld(page: Page, html: string): Promise<void> {
+  await editor(page).evaluate((element, content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", content);
+    const init = { bubbles: true, cancelable: true, clipboardData };
+    element.dispatchEvent(new ClipboardEvent("paste", init));
+  }, html);
+}
 
 test("the tools and the button that saves stay in sight of a long text", async ({ page, site }) => {
   const lines = Array.from({ length: 60 }, (_, index) => `<p>Baño ${index}</p>`).join("");
@@ -88,19 +117,6 @@ test("the tools and the button that saves stay in sight of a long text", async (
   }
 });
 
-test("the editor's code is loaded where articles are written and nowhere else", async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await signIn(page);
-  await page.goto("/blog-admin");
-  await quiet(page);
-  expect(loaded.filter((url) => url.includes("text-editor"))).toEqual([]);
-  await openNew(page);
-  expect(loaded.filter((url) => url.includes("text-editor"))).toHaveLength(1);
-});
-
 test.describe("an editor that crashes", () => {
   test.use({ mayComplain: true });
 
@@ -124,16 +140,24 @@ test.describe("an editor that crashes", () => {
   });
 });
 
-test("typing goes on where the cursor stood when the editor arrives", async ({ page }) => {
-  await signIn(page);
+test("the editor comes where articles are written, and finds the cursor in its place", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("text-editor")) loaded.push(request.url());
+  });
+  await signIn(page, "/blog-admin");
+  await quiet(page);
+  expect(loaded).toEqual([]);
   const open = await hold(page, /\/assets\/text-editor-/);
   await page.goto("/blog-admin?nuevo");
-  const field = page.locator("textarea[name=contenido]");
-  await field.click();
+  await sentText(page).click();
   await page.keyboard.type("Uno y tres");
   for (let each = 0; each < 4; each++) await page.keyboard.press("ArrowLeft");
   open();
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type("dos y ");
   await expect(sentText(page)).toHaveValue("Uno y dos y tres");
+  expect(loaded).toHaveLength(1);
 });

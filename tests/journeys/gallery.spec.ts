@@ -6,7 +6,7 @@ const viewer = (page: Page) => page.getByRole("dialog");
 const frame = (page: Page, name: string) =>
   page.getByRole("list", { name: "Fotos de «Arcadas»" }).getByRole("link", { name });
 
-test("a visitor goes from the projects to a photo, through the photos, and back", async ({
+test("a visitor goes from the projects through the photos, and back in one step", async ({
   page,
   site,
 }) => {
@@ -25,16 +25,31 @@ test("a visitor goes from the projects to a photo, through the photos, and back"
   await expect(viewer(page).getByAltText("Un patio")).toBeVisible();
   await expect(viewer(page).locator(".viewer-caption")).toHaveText("Un patio");
   await expect(page).toHaveTitle(/^Foto 2 de 3 · Arcadas/);
+  await ready(page);
+  await expect(viewer(page).getByRole("link", { name: "Cerrar" })).toBeFocused();
   await viewer(page).getByRole("link", { name: "Siguiente" }).click();
   await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
   await expect(viewer(page).getByAltText("Foto 3 de 3 del proyecto «Arcadas»")).toBeVisible();
   await expect(viewer(page).locator(".viewer-caption")).toBeEmpty();
   await expect(viewer(page).getByRole("link", { name: "Siguiente" })).toHaveCount(0);
   await viewer(page).getByRole("link", { name: "Anterior" }).click();
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await ready(page); // a document of its own, where the framework had not come
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
+  await page.goBack();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await expect(viewer(page)).toHaveCount(0);
+
+  await frame(page, "Un arco").click();
   await viewer(page).getByRole("link", { name: "Cerrar" }).click();
   await expect(page).toHaveURL("/galeria?proyecto=1");
   await expect(viewer(page)).toHaveCount(0);
   await page.getByRole("link", { name: "← Volver a la galería" }).first().click();
+  await expect(page).toHaveURL("/galeria");
+  await page.goBack();
+  await expect(page).toHaveURL("/galeria?proyecto=1");
+  await page.goBack();
   await expect(page).toHaveURL("/galeria");
 });
 
@@ -51,10 +66,13 @@ test("a click on an open photo or beside it closes it @no-js", async ({ page, si
   }
 });
 
-test("a description shows on hover and on focus", async ({ page, site }) => {
-  insertProject(site, ["Un arco"]);
+test("keys lead to a description, through the viewer, which holds the focus, and back", async ({
+  page,
+  site,
+}) => {
+  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
   await page.goto("/galeria?proyecto=1");
-  const caption = page.locator(".frame-caption");
+  const caption = page.locator(".frame-caption").first();
   await expect(caption).toHaveCSS("opacity", "0");
   await frame(page, "Un arco").hover();
   await expect(caption).toHaveCSS("opacity", "1");
@@ -66,15 +84,7 @@ test("a description shows on hover and on focus", async ({ page, site }) => {
   await page.keyboard.press("Shift+Tab");
   await expect(frame(page, "Un arco")).toBeFocused();
   await expect(caption).toHaveCSS("opacity", "1");
-});
-
-test("keys lead through the viewer, which holds the focus and gives it back", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await visit(page, "/galeria?proyecto=1");
-  await frame(page, "Un arco").focus();
+  await ready(page);
   await page.keyboard.press("Enter");
   await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
   for (let tab = 0; tab < 12; tab++) {
@@ -94,55 +104,11 @@ test("keys lead through the viewer, which holds the focus and gives it back", as
   await expect(frame(page, "Una fuente")).toBeFocused();
 });
 
-test("Back closes the viewer with one step, whatever was looked at in between", async ({
+test("a photo opens without asking the server, and grows unless motion is reduced", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await visit(page, "/galeria");
-  await page.getByRole("link", { name: "Arcadas" }).click();
-  await frame(page, "Un arco").click();
-  await expect(viewer(page).getByRole("status")).toContainText("1 / 3");
-  await ready(page);
-  await expect(viewer(page).getByRole("link", { name: "Cerrar" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
-  await ready(page); // a document of its own, where the framework had not come
-  await page.keyboard.press("ArrowRight");
-  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
-  await page.goBack();
-  await expect(page).toHaveURL("/galeria?proyecto=1");
-  await expect(viewer(page)).toHaveCount(0);
-  await frame(page, "Un patio").click();
-  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL("/galeria?proyecto=1");
-  await page.goBack();
-  await expect(page).toHaveURL("/galeria");
-});
-
-test("a photo opens without asking the server for anything but pictures", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Un arco", "Un patio", "Una fuente"]);
-  await page.goto("/galeria?proyecto=1");
-  await hydrated(page);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
-  });
-  await frame(page, "Un patio").click();
-  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
-  await page.keyboard.press("ArrowRight");
-  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
-  expect(asked).toEqual([]);
-});
-
-test("the frame grows into the viewer, and not for those who want less motion", async ({
-  page,
-  site,
-}) => {
-  insertProject(site, ["Un arco"]);
   await page.addInitScript(() => {
     const grown: boolean[] = [];
     Object.assign(window, { grown });
@@ -169,7 +135,15 @@ test("the frame grows into the viewer, and not for those who want less motion", 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
   await hydrated(page);
-  await frame(page, "Un arco").click();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["fetch", "document"].includes(request.resourceType())) asked.push(request.url());
+  });
+  await frame(page, "Un patio").click();
+  await expect(viewer(page).getByRole("status")).toContainText("2 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByRole("status")).toContainText("3 / 3");
+  expect(asked).toEqual([]);
   await viewer(page).getByRole("link", { name: "Cerrar" }).click();
   await expect(viewer(page)).toHaveCount(0);
   expect(await grown()).toEqual([]);
@@ -217,7 +191,7 @@ test("the surround of the viewer fits theme and safelight, and a chosen one stay
   page,
   site,
 }) => {
-  insertProject(site, ["Un arco"]);
+  insertProject(site, ["Un arco", "Un patio", "Un baño"]);
   const surround = () => viewer(page).evaluate((each) => getComputedStyle(each).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/galeria?proyecto=1&foto=1");
@@ -239,4 +213,19 @@ test("the surround of the viewer fits theme and safelight, and a chosen one stay
   await expect.poll(surround).toBe("rgb(255, 255, 255)");
   await page.goto("/galeria?proyecto=1&foto=1");
   await expect.poll(surround).toBe("rgb(255, 255, 255)");
+  const isHydrated = () => page.evaluate(() => Reflect.has(window, "__remixContext"));
+  expect(await isHydrated()).toBe(false);
+  for (const [key, number] of [
+    ["ArrowRight", 2],
+    ["ArrowRight", 3],
+    ["ArrowLeft", 2],
+    ["ArrowLeft", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(`/galeria?proyecto=1&foto=${number}&fondo=blanco`);
+    // Whoever looks at a second photo has the framework.
+    await expect.poll(isHydrated).toBe(true);
+    await ready(page);
+    expect(await surround()).toBe("rgb(255, 255, 255)");
+  }
 });

@@ -111,14 +111,6 @@ test("keys, surrounds and Back of the viewer work without the framework", async 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("whoever looks at a second photo has the framework", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await page.goto("/galeria?proyecto=1&foto=1");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("status")).toContainText("2 / 2");
-  await expect.poll(() => page.evaluate(() => Reflect.has(window, "__remixContext"))).toBe(true);
-});
-
 test("clicks while a page comes alive do not disturb it", async ({ page }) => {
   await page.addInitScript(() => {
     const click = () => {

@@ -18,20 +18,6 @@ async function openThanks(page: Page): Promise<Locator> {
   return page.getByRole("status");
 }
 
-test("the thanks go after five seconds, and leave a message that is begun under them", async ({
-  page,
-}) => {
-  await openThanks(page);
-  await page.getByLabel("Mensaje").fill("Y otra cosa:");
-  await noticed(page);
-  await page.clock.runFor(4_900);
-  await expect(page.getByRole("status")).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByRole("status")).toHaveCount(0);
-  await expect(page).toHaveURL("/");
-  await expect(page.getByLabel("Mensaje")).toHaveValue("Y otra cosa:");
-});
-
 test("the answer to a message is in sight on a telephone @no-js", async ({ page, site }) => {
   for (const [width, height] of [
     [375, 667],
@@ -58,8 +44,11 @@ test("the answer to a message is in sight on a telephone @no-js", async ({ page,
   }
 });
 
-test("the thanks wait under a pointer, and for somebody who looks away", async ({ page }) => {
+test("the thanks go after five seconds in sight, and leave a message begun under them", async ({
+  page,
+}) => {
   const thanks = await openThanks(page);
+  await page.getByLabel("Mensaje").fill("Y otra cosa:");
   await thanks.hover();
   await page.clock.runFor(20_000);
   await expect(thanks).toBeVisible();
@@ -77,4 +66,6 @@ test("the thanks wait under a pointer, and for somebody who looks away", async (
   await expect(thanks).toHaveCount(1);
   await page.clock.runFor(200);
   await expect(thanks).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByLabel("Mensaje")).toHaveValue("Y otra cosa:");
 });
