@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { insert } from "../support/insert";
-import { editor, jpegFile, startArticle, type, unfold } from "./article-page";
+import { editor, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
 import { expect, hold, hydrated, signIn, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
@@ -18,7 +18,7 @@ async function isLeftToBrowser(page: Page, keys: string): Promise<boolean> {
   return (await body.getAttribute("data-left"))?.endsWith("left") ?? false;
 }
 
-test("Ctrl+S stores a new article as a draft from within its text, where one writes on", async ({
+test("Ctrl+S stores a draft where one writes, and sends the form with a picture", async ({
   page,
   site,
 }) => {
@@ -41,20 +41,13 @@ test("Ctrl+S stores a new article as a draft from within its text, where one wri
     .toEqual([{ titulo: "Con teclas", contenido: "<p>Sin ratón, y sigue así.</p>" }]);
   await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
   await expect(editor(page)).toBeFocused();
-  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
-});
-
-test("Ctrl+S sends the form where it brings what no draft has", async ({ page, site }) => {
-  await startArticle(page);
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("alert")).toContainText("Escribe un título, o algo de texto");
-  await page.getByLabel("Título").fill("Con portada");
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   await page.getByLabel("Título").press("Control+s");
   await expect
     .poll(() => site.rows("SELECT titulo, imagen_url IS NOT NULL AS has FROM borradores"))
-    .toEqual([{ titulo: "Con portada", has: 1 }]);
+    .toEqual([{ titulo: "Con teclas", has: 1 }]);
+  expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
 test("Enter in the title of a new article stores a draft @no-js", async ({
@@ -113,21 +106,20 @@ test("Ctrl+S saves a published article and a legal text from within them", async
   expect(site.rows("SELECT titulo FROM blog_posts")).toEqual([{ titulo: "Antes Hoy." }]);
 });
 
-test("⌘S saves the only form of a page without a click in it, and asks what it lacks", async ({
-  page,
-}) => {
-  await signIn(page, "/galeria-admin?nuevo");
-  await page.keyboard.press("Meta+s");
-  await expect(page.getByLabel("Título")).toBeFocused();
-  await expect(page).toHaveURL("/galeria-admin?nuevo");
-});
-
-test("Ctrl+S saves the form of two in which the cursor is, and neither without one", async ({
+test("Ctrl+S saves the only form or the cursor's, and nothing under a dialog", async ({
   page,
   site,
 }) => {
   insertProject(site, ["Un arco"]);
-  await signIn(page, "/galeria-admin/1?editar=1");
+  await signIn(page, "/galeria-admin?nuevo");
+  await page.keyboard.press("Meta+s");
+  await expect(page.getByLabel("Título")).toBeFocused();
+  await expect(page).toHaveURL("/galeria-admin?nuevo");
+  await openNew(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert")).toContainText("Escribe un título, o algo de texto");
+
+  await visit(page, "/galeria-admin/1?editar=1");
   await page.getByRole("heading", { name: "Arcadas" }).click();
   expect(await isLeftToBrowser(page, "Control+s")).toBe(false);
   await expect(page).toHaveURL("/galeria-admin/1?editar=1");
@@ -137,11 +129,8 @@ test("Ctrl+S saves the form of two in which the cursor is, and neither without o
   expect(site.rows("SELECT descripcion FROM fotos_galeria")).toEqual([
     { descripcion: "Un arco al sol" },
   ]);
-});
 
-test("Ctrl+S saves nothing under an open dialog", async ({ page, site }) => {
-  insertProject(site, []);
-  await signIn(page, "/galeria-admin?editar=1&eliminar=1");
+  await visit(page, "/galeria-admin?editar=1&eliminar=1");
   await expect(page.getByRole("dialog")).toBeVisible();
   await type(page, "Control+s", "Control+Enter");
   // Cancelar has the focus: Enter on a link is the browser's.
