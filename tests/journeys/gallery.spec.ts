@@ -41,10 +41,18 @@ test("a visitor goes from the projects through the photos, and back in one step"
   await expect(page).toHaveURL("/galeria?proyecto=1");
   await expect(viewer(page)).toHaveCount(0);
 
-  await frame(page, "Un arco").click();
-  await viewer(page).getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL("/galeria?proyecto=1");
-  await expect(viewer(page)).toHaveCount(0);
+  for (const times of [1, 2]) {
+    await frame(page, "Un arco").click();
+    await expect(viewer(page)).toBeVisible();
+    await ready(page);
+    const close = viewer(page).getByRole("link", { name: "Cerrar" });
+    if (times === 1) await close.click();
+    else await close.evaluate((link: HTMLElement) => [link.click(), link.click()]);
+    await expect(page).toHaveURL("/galeria?proyecto=1");
+    await expect(viewer(page)).toHaveCount(0);
+    await ready(page);
+    await expect(page).toHaveURL("/galeria?proyecto=1");
+  }
   await page.getByRole("link", { name: "← Volver a la galería" }).first().click();
   await expect(page).toHaveURL("/galeria");
   await page.goBack();
@@ -150,7 +158,7 @@ test("a photo opens without asking the server, and grows unless motion is reduce
 });
 
 // Browsers load lazily only where they may run scripts: without them, all 200 come.
-test("a project of 200 photos loads what is on screen, and the rest on the way", async ({
+test("a project of 200 photos loads what is on screen, and the rest fades in on the way", async ({
   page,
   site,
 }) => {
@@ -168,10 +176,19 @@ test("a project of 200 photos loads what is on screen, and the rest on the way",
   const atFirst = asked.size;
   expect(atFirst).toBeGreaterThan(3);
   expect(atFirst).toBeLessThan(80);
+  const last = page.getByAltText("Foto 200.");
+  await expect(last).toHaveCSS("opacity", "0");
   await frame(page, "Foto 200.").scrollIntoViewIfNeeded();
   await expect.poll(() => asked.size).toBeGreaterThan(atFirst);
+  await expect(last).toHaveCSS("opacity", "1");
+  await expect(page.getByAltText("Foto 1.", { exact: true })).toHaveCSS("opacity", "1");
   await frame(page, "Foto 200.").click();
   await expect(viewer(page).getByRole("status")).toContainText("200 / 200");
+
+  // Who wants less motion sees it at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/galeria?proyecto=1");
+  await expect(last).toHaveCSS("opacity", "1");
 });
 
 test("a click on a frame is a link before the page has loaded its scripts", async ({

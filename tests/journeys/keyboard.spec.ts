@@ -82,25 +82,3 @@ test("a registration is sent with the keyboard alone", async ({ page, site }) =>
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
 });
-
-test("a picture that comes late fades in once, and appears at once with reduced motion", async ({
-  page,
-  site,
-}) => {
-  insertProject(
-    site,
-    Array.from({ length: 120 }, (_, index) => `Foto ${index + 1}.`),
-  );
-  for (const [reducedMotion, opacity] of [
-    ["no-preference", "0"],
-    ["reduce", "1"],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await visit(page, "/galeria?proyecto=1");
-    const late = page.getByAltText("Foto 120.");
-    await expect(late).toHaveCSS("opacity", opacity);
-    await late.scrollIntoViewIfNeeded();
-    await expect(late).toHaveCSS("opacity", "1");
-    await expect(page.getByAltText("Foto 1.", { exact: true })).toHaveCSS("opacity", "1");
-  }
-});

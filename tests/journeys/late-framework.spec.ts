@@ -1,5 +1,4 @@
 import { expect, FRAMEWORK, hold, hydrated, ready, test } from "./journey";
-import { insertProject } from "./project-page";
 
 test("what is typed once the thanks are gone stays", async ({ page }) => {
   await page.clock.install();
@@ -100,23 +99,6 @@ test("Back brings what was typed, whichever link was followed, also a refused fo
   await expect(page.locator(".notice-error")).toBeVisible();
   await leaveAndComeBack();
   await expect(page.getByLabel("Comentarios")).toHaveValue("Un comentario largo");
-});
-
-test("a viewer that is closed twice is left for its project", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  await page.goto("/galeria");
-  await page.locator("a[href='/galeria?proyecto=1']").first().click();
-  await page.locator(".frame-link").first().click();
-  await expect(page.locator(".viewer")).toBeVisible();
-  await ready(page);
-  await page.evaluate(() => {
-    const close = document.querySelector<HTMLElement>(".viewer-link[data-closes]");
-    close?.click();
-    close?.click();
-  });
-  await expect(page).toHaveURL("/galeria?proyecto=1");
-  await ready(page);
-  await expect(page).toHaveURL("/galeria?proyecto=1");
 });
 
 test("Back after a reload shows the page of its address, and what is typed there stays", async ({

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-test("a school form that is being sent pulls nobody back, and its failure is said", async ({
+test("a form that is being sent, photos too, pulls nobody back, and its failure is said", async ({
   page,
   site,
 }) => {
@@ -27,9 +27,7 @@ test("a school form that is being sent pulls nobody back, and its failure is sai
     await page.unroute("**/*");
   }
   expect(site.rows("SELECT id FROM escuela WHERE cambios LIKE '%958 333 333%'")).toHaveLength(1);
-});
 
-test("photos that are going up pull nobody back to their project", async ({ page, site }) => {
   await open(page, "/galeria-admin/1");
   await page.getByLabel("Fotos", { exact: true }).setInputFiles([await jpeg("uno.jpg")]);
   const { posted, answer } = await holdAnswer(page);
