@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../support/command";
 import { insert } from "../support/insert";
+import { readPage } from "../support/page";
 import { MESSAGE } from "../support/people";
 import { ADMIN, environmentIn } from "../support/site";
 import { useSite } from "../support/use-site";
@@ -30,6 +31,16 @@ describe("signing in", () => {
       );
       expect(ways, path).toEqual([true, true, true]);
       expect(page.words, path).toContain("Cerrar sesión");
+    }
+  });
+
+  test("the panel's navigation leads to its six rooms, and says which one is open", async () => {
+    const rooms = async (path: string) =>
+      readPage((await owner.page(path)).one("nav", { "aria-label": "Panel" }).html);
+    const nav = await rooms("/admin/papelera");
+    for (const name of ["Panel", "Cursos", "Cartas", "Blog", "Galería", "Escuela"]) {
+      const { words } = (await rooms(nav.link(name))).one("a", { "aria-current": "page" });
+      expect(words).toBe(name);
     }
   });
 

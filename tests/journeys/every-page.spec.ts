@@ -3,7 +3,7 @@ import { fillKeys, fillSchool, fillStates } from "../support/fill-states";
 import type { Site } from "../support/site";
 import { STATES, type State } from "../support/states";
 import { findBarriers } from "./barriers";
-import { expect, ready, signIn, test } from "./journey";
+import { expect, ready, signIn, test, WITH_MAIL } from "./journey";
 import {
   disorder,
   lostInForcedColours,
@@ -18,12 +18,8 @@ import {
 const WIDTHS = [320, 375, 768, 1440];
 
 test.use({
-  // Letters and mail have pages only where mail is sent; nobody listens there.
-  siteEnv: {
-    SMTP_URL: "smtp://127.0.0.1:9",
-    MAIL_FROM: "hola@escuela.example",
-    SITE_URL: "http://escuela.example",
-  },
+  // Letters and mail have pages only where mail is sent.
+  siteEnv: WITH_MAIL,
   contextOptions: { reducedMotion: "reduce" },
 });
 
@@ -89,6 +85,15 @@ function lostInPanel(page: Page): Promise<unknown[]> {
   }, ROOMS);
 }
 
+/** Where the rows of the panel's navigation begin, if it has more than one. */
+function brokenNavigation(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll("nav[aria-label=Panel] a[href]")];
+    const rows = new Set(links.map((link) => link.getBoundingClientRect().top));
+    return rows.size > 1 ? [...rows] : [];
+  });
+}
+
 /** How many switches of the safelight can be seen, if not one besides those under a lamp. */
 function superfluousSwitches(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -120,6 +125,7 @@ async function faultsOf(page: Page, { as, path }: State): Promise<Record<string,
     if (width !== 375) continue;
     note("missed by thumbs", await missedByThumbs(page));
     if (as === "visitor") note("too low for thumbs", await lowLinks(page));
+    note("more rows of the panel's navigation", await brokenNavigation(page));
   }
   await page.emulateMedia({ forcedColors: "active" });
   note("lost in forced colours", await lostInForcedColours(page));

@@ -16,6 +16,13 @@ interface PerWorker {
   site: Site;
 }
 
+/** Of sites that send mail, to where nobody listens. All that name it share a worker's site. */
+export const WITH_MAIL = {
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "hola@escuela.example",
+  SITE_URL: "http://escuela.example",
+};
+
 /** Chromium skips a transition that comes after its page has been drawn; no handler sees it. */
 const LATE_TRANSITION = "Transition was aborted because of invalid state. Page already revealed";
 /** Remix tells the console of a revalidation that a second one interrupts; its page is none the worse. */
