@@ -1,5 +1,4 @@
-import { editor, follow, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
-import { leave } from "./held-answer";
+import { editor, follow, jpegFile, openNew, type, unfold } from "./article-page";
 import { expect, hold, ready, signIn, test } from "./journey";
 import { heavyFile } from "./project-page";
 
@@ -73,16 +72,6 @@ test("the administrator publishes, changes and deletes an article", async ({ pag
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("No hay artículos todavía.")).toBeVisible();
   await follow(page, "Artículo eliminado", "Ver el blog", "/blog");
-});
-
-test("a page with unsaved changes asks before it is left", async ({ page }) => {
-  await startArticle(page);
-  // The draft is under way all the time.
-  await page.route("**/blog-admin/borrador?*", () => {});
-  await page.getByLabel("Título").fill("A medias");
-  await leave(page, () => page.getByRole("link", { name: "← Blog" }).click(), false);
-  await expect(page).toHaveURL("/blog-admin?nuevo");
-  await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });
 
 test("a cover that is too heavy holds the article back until it is given up", async ({
