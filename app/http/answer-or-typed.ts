@@ -1,3 +1,5 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormState } from "./form-result";
 import { unansweredSentence } from "./unanswered-form";
 
@@ -12,17 +14,17 @@ interface UnansweredForm extends FormState<string> {
 }
 
 /**
- * Returns the server's answer to a form; if none of the application comes (no connection, a proxy,
- * the pipeline), the form as it was typed, with a failure.
+ * A route's `clientAction`: returns the answer of its action to a form; if none of the application
+ * comes (no connection, a proxy, the pipeline), the form as it was typed, with a failure.
  * @throws Response if the answer redirects; the sign-in form of a session that ended
  */
-export async function answerOrTyped<Answer>(
-  request: Request,
-  serverAction: () => Promise<Answer>,
-): Promise<Answer | UnansweredForm> {
+export async function answerOrTyped<Action>({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<SerializeFrom<Action> | UnansweredForm> {
   const typed = await request.clone().formData();
   try {
-    return await inTime(serverAction());
+    return await inTime(serverAction<Action>());
   } catch (error) {
     // A form that was not sent because its session ended comes back whole (auth/unsent-form.ts).
     if (error instanceof Response || "fields" in Object(Object(error).data)) throw error;

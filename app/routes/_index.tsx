@@ -5,14 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { readLanding } from "~/home/home-pages.server";
 import { Landing } from "~/home/landing";
@@ -66,8 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/?mensaje=enviado#${ANSWER_ID}`, 303);
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function Inicio() {
   const { view, strip, firstLayer } = useLoaderData<typeof loader>();

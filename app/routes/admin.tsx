@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser, requireUser } from "~/auth/guard.server";
 import { isPasskeyStored } from "~/auth/keys/second-keys.server";
@@ -88,8 +83,7 @@ async function enter(request: Request, token: string | null, from: string | null
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 function useRefused() {
   const refused = useActionData<typeof clientAction>();

@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { getUser } from "~/auth/guard.server";
 import { isSignInPending } from "~/auth/keys/pending-sign-in.server";
@@ -43,8 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function Codigo() {
   const { isPending, hasKeys } = useLoaderData<typeof loader>();

@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { isPasskeyStored, passwordMinimum } from "~/auth/keys/second-keys.server";
@@ -36,8 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function ChangePassword() {
   const state = useActionData<typeof clientAction>();

@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { isFirstRun, makeFirstAccount } from "~/auth/first-run.server";
 import { SIGN_IN_LIMITS } from "~/auth/password-limits";
@@ -38,8 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 function tokenOf(request: Request): string | null {
   return new URL(request.url).searchParams.get("llave");

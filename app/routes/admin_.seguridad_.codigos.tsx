@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { AuthNotice } from "~/auth/auth-notice";
 import { requireSession } from "~/auth/guard.server";
@@ -55,8 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function Codigos() {
   const { offer, hasKeys } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { requireUser } from "~/auth/guard.server";
 import { addOptions, addPasskey, NEW_KEY_LIMITS } from "~/auth/keys/add-passkey.server";
@@ -39,8 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function Llave() {
   const { options } = useLoaderData<typeof loader>();

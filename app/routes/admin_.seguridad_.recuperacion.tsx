@@ -1,10 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { authFailure } from "~/auth/auth-error.server";
 import { AuthNotice } from "~/auth/auth-notice";
 import { requireUser } from "~/auth/guard.server";
@@ -42,8 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function Recuperacion() {
   const { isNeeded, hasKeys } = useLoaderData<typeof loader>();

@@ -7,7 +7,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
-  type ClientActionFunctionArgs,
   Form,
   type ShouldRevalidateFunction,
   useActionData,
@@ -98,8 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/inscripcion?recibida=${reference}${chosen}`, 303);
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  answerOrTyped(request, serverAction<typeof action>);
+export const clientAction = answerOrTyped<typeof action>;
 
 export default function InscripcionPage() {
   const { intro, firstLayer, edgePrint, convocatoria, next } = useLoaderData<typeof loader>();

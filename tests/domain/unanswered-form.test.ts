@@ -1,13 +1,16 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { expect, test, vi } from "vitest";
 import { answerOrTyped } from "~/http/answer-or-typed";
 import { isUnanswered, unansweredSentence } from "~/http/unanswered-form";
 
 const TYPED = { nombre: "Eva", mensaje: "Una carta larga" };
 
-function answer(failure: unknown) {
+function answerOf(serverAction: () => Promise<unknown>) {
   const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
-  return answerOrTyped(request, () => Promise.reject(failure));
+  return answerOrTyped({ request, serverAction } as ClientActionFunctionArgs);
 }
+
+const answer = (failure: unknown) => answerOf(() => Promise.reject(failure));
 
 test.each<[string, unknown, RegExp]>([
   ["that nobody answers", new TypeError("Failed to fetch"), /No hay conexión/],
@@ -35,8 +38,7 @@ test.each([true, false])(
 
 test("a form that nobody answers is shown again after a minute", async () => {
   vi.useFakeTimers();
-  const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
-  const again = answerOrTyped(request, () => new Promise(() => {}));
+  const again = answerOf(() => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   const failure = expect.stringMatching(/No ha llegado respuesta/);
@@ -49,9 +51,8 @@ test("a form's answer that leads to another page is followed", async () => {
 });
 
 test("a form's answer from the site is passed on as it is", async () => {
-  const request = new Request("http://x/", { method: "POST", body: new URLSearchParams(TYPED) });
   const ours = { values: {}, errors: {}, failure: "Espera." };
-  expect(await answerOrTyped(request, async () => ours)).toBe(ours);
+  expect(await answerOf(async () => ours)).toBe(ours);
   expect(isUnanswered(ours)).toBe(false);
 });
 
