@@ -5,10 +5,11 @@ import { ContentField } from "~/text/content-field";
 import { BackLink } from "~/ui/back-link";
 import { InputField, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { FormProblems } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
 import { useSite } from "~/ui/site-context";
-import { FormProblems, UploadProgress } from "~/ui/upload-form";
+import { UploadProgress } from "~/ui/upload-form";
 import {
   ARTICULO_LIMITS,
   type ArticuloField,

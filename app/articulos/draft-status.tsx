@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { inMadrid, madridDay, shortMoment, storedMoment } from "~/format/dates";
 import { SIGN_IN } from "~/http/sign-in-link";
+import { WayOutLink } from "~/ui/notice";
 import { InlineRules } from "~/ui/page-style";
-import { WayOutLink } from "~/ui/way-out";
 import { UNTITLED } from "./articulo-fields";
 import { articuloRules } from "./articulo-view";
 import type { Outcome } from "./autosave";

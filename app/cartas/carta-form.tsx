@@ -6,10 +6,9 @@ import { InputField, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { FormProblems } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUnsentText } from "~/ui/use-unsent-text";
-import { WayOutLink } from "~/ui/way-out";
 import type { CartaFormState } from "./carta-fields";
 import { CARTA_LIMITS, type CartaField, ESTADO_OPTIONS, partWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
@@ -56,7 +55,7 @@ export function CartaForm(props: CartaFormProps) {
     guard.markDirty();
     unsent.onType();
   };
-  const { errors = {}, failure } = state;
+  const { errors = {} } = state;
   const values: Partial<Record<CartaField, string>> =
     unsent.recovered?.fields ?? state.values ?? {};
   const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
@@ -74,12 +73,7 @@ export function CartaForm(props: CartaFormProps) {
       onSubmit={guard.markClean}
     >
       {unsent.offers}
-      {failure && (
-        <ErrorNotice subject={state} more={state.wayOut && <WayOutLink {...state.wayOut} />}>
-          {failure}
-        </ErrorNotice>
-      )}
-      <ErrorSummary errors={errors} values={values} />
+      <FormProblems shown={state} />
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
         name="destino"

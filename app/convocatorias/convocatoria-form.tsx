@@ -5,7 +5,7 @@ import { InputField, SelectField, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { FormProblems } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
 import {
   CONVOCATORIA_LIMITS,
@@ -45,7 +45,7 @@ interface ConvocatoriaFormProps {
 export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
   const { convocatoria, repeated, formKey, version, state = {} } = props;
   const guard = useLeaveGuard();
-  const { values = {}, errors = {}, failure } = state;
+  const { values = {}, errors = {} } = state;
   const stored = convocatoria ? storedValues(convocatoria) : repeated && again(repeated);
   const textOf = (name: Typed) => values[name] ?? stored?.[name];
   const field = (name: Typed) => ({
@@ -80,8 +80,7 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         onInput={guard.markDirty}
         onSubmit={guard.markClean}
       >
-        {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-        <ErrorSummary errors={errors} values={values} />
+        <FormProblems shown={state} />
         <FormOriginFields {...{ values, formKey, version }} />
         <InputField {...field("titulo")} required />
         <InputField {...field("empieza")} type="date" required />

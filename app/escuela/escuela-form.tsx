@@ -1,8 +1,9 @@
 import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
+import { FormProblems } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
-import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { UploadProgress, useUploadForm } from "~/ui/upload-form";
 import type { EscuelaFormState } from "./escuela-form.server";
 import { PARTS, type PartId, partHref } from "./parts";
 import { SlotField } from "./slot-field";

@@ -5,9 +5,10 @@ import { BackLink } from "~/ui/back-link";
 import { InputField, TextAreaField } from "~/ui/field";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
+import { FormProblems } from "~/ui/notice";
 import { PictureField } from "~/ui/picture-field";
 import { SaveBar } from "~/ui/save-bar";
-import { FormProblems, UploadProgress, useUploadForm } from "~/ui/upload-form";
+import { UploadProgress, useUploadForm } from "~/ui/upload-form";
 import { PROYECTO_LIMITS, type ProyectoField, proyectoCoverText } from "./galeria-fields";
 import type { Proyecto } from "./proyectos.server";
 

@@ -5,7 +5,7 @@ import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { FormProblems } from "~/ui/notice";
 import { SaveBar } from "~/ui/save-bar";
 import { TEXTO_MAX, TEXTO_NAMES, TEXTOS, type TextoField } from "./texto-names";
 import type { Texto } from "./textos.server";
@@ -24,7 +24,7 @@ interface TextoFormProps {
 
 export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin }: TextoFormProps) {
   const guard = useLeaveGuard();
-  const { values, errors = {}, failure } = state;
+  const { values, errors = {} } = state;
   return (
     <form
       className="stack panel-form"
@@ -35,8 +35,7 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin 
       onSubmit={guard.markClean}
     >
       <h2>{TEXTOS[name]}</h2>
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      <ErrorSummary errors={errors} values={values} />
+      <FormProblems shown={state} />
       <FormOriginFields values={values} {...origin} />
       <TextAreaField
         name="texto"

@@ -4,7 +4,7 @@ import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
 import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
-import { ErrorNotice, ErrorSummary } from "~/ui/notice";
+import { FormProblems } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUnsentText } from "~/ui/use-unsent-text";
 import type { StoredFollowUp } from "./follow-up.server";
@@ -72,7 +72,7 @@ export function AnswerForm(props: AnswerFormProps) {
     isStored: ({ asunto, texto = "" }) =>
       respuestas.some(({ subject, text }) => subject === asunto && text.startsWith(texto.trim())),
   });
-  const { errors = {}, failure } = state;
+  const { errors = {} } = state;
   const values: Partial<Record<FollowUpField, string>> =
     unsent.recovered?.fields ?? state.values ?? {};
   const onType = (): void => {
@@ -98,8 +98,7 @@ export function AnswerForm(props: AnswerFormProps) {
       onSubmit={guard.markClean}
     >
       {unsent.offers}
-      {failure && <ErrorNotice subject={state}>{failure}</ErrorNotice>}
-      <ErrorSummary errors={errors} values={values} />
+      <FormProblems shown={state} />
       <input type="hidden" name="clave" value={values.clave ?? formKey} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <input type="hidden" name="ultima" value={values.ultima ?? ultima} />

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { WayOut } from "~/http/form-result";
 
 interface ErrorNoticeProps {
   id?: string;
@@ -83,6 +84,37 @@ export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Why a form was not stored. */
+export interface Problems {
+  errors?: ErrorSummaryProps["errors"];
+  values?: ErrorSummaryProps["values"];
+  failure?: string;
+  wayOut?: WayOut;
+}
+
+export function FormProblems({ shown }: { shown: Problems }) {
+  const { errors = {}, values, failure, wayOut } = shown;
+  return (
+    <>
+      {failure && (
+        <ErrorNotice subject={shown} more={wayOut && <WayOutLink {...wayOut} />}>
+          {failure}
+        </ErrorNotice>
+      )}
+      <ErrorSummary errors={errors} values={values} />
+    </>
+  );
+}
+
+/** Link into another tab: what was typed stays in this one. */
+export function WayOutLink({ href, text }: WayOut) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { WayOut } from "~/http/form-result";
 import type { GoneForm, TypedField } from "~/http/gone-form";
 import { InputField, TextAreaField } from "./field";
-import { ErrorNotice } from "./notice";
+import { ErrorNotice, WayOutLink } from "./notice";
 import { Page } from "./page";
-import { WayOutLink } from "./way-out";
 
 interface RefusedPageProps extends Partial<Gone> {
   refusal: string;

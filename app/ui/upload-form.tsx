@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from "react";
-import type { WayOut } from "~/http/form-result";
 import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
 import { markMade } from "./made-form";
-import { ErrorNotice, ErrorSummary } from "./notice";
-import { type Answer, type FieldErrors, type Fields, sendForm } from "./send-form";
-import { WayOutLink } from "./way-out";
+import type { Problems } from "./notice";
+import { type Answer, type Fields, sendForm } from "./send-form";
 
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
@@ -18,13 +16,6 @@ interface UploadFormOptions {
    * `leadsTo`, or another.
    */
   onSaved?(sent: FormData, leadsTo: string): string;
-}
-
-export interface Problems {
-  errors?: FieldErrors;
-  values?: Fields;
-  failure?: string;
-  wayOut?: WayOut;
 }
 
 /**
@@ -119,20 +110,6 @@ function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
     if (type === "checkbox") control.checked = control.value === value;
     else if (control.value === sent.get(name)) control.value = value;
   }
-}
-
-export function FormProblems({ shown }: { shown: Problems }) {
-  const { errors = {}, values, failure, wayOut } = shown;
-  return (
-    <>
-      {failure && (
-        <ErrorNotice subject={shown} more={wayOut && <WayOutLink {...wayOut} />}>
-          {failure}
-        </ErrorNotice>
-      )}
-      <ErrorSummary errors={errors} values={values} />
-    </>
-  );
 }
 
 export function UploadProgress({ part, label }: { part: number; label: string }) {

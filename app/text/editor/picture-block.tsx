@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { HistoryEditor } from "slate-history";
 import { type RenderElementProps, useSelected, useSlate } from "slate-react";
-import { WayOutLink } from "~/ui/way-out";
+import { WayOutLink } from "~/ui/notice";
 import { DECORATIVE, PICTURE_TEXT_LIMIT } from "../document/document";
 import { BlockFields, BlockInput, BlockTools } from "./block-fields";
 import type { SlatePicture } from "./slate-document";
