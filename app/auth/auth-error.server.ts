@@ -35,14 +35,16 @@ export const unavailable = () =>
     5,
   );
 
-/** Returns the answer to an AuthError or a transient storage error. @throws any other error */
-export function authFailure(error: unknown): {
-  failure: string;
-  init: { status: number; headers: Record<string, string> };
-} {
-  const { message, status, retryAfter } = refusalOf(error);
+/**
+ * Returns the arguments of `data()` that answer an AuthError or a transient storage error.
+ * @throws any other error
+ */
+export function authFailure(
+  error: unknown,
+): [{ failure: string }, { status: number; headers: Record<string, string> }] {
+  const { message: failure, status, retryAfter } = refusalOf(error);
   const headers: Record<string, string> = retryAfter ? { "Retry-After": String(retryAfter) } : {};
-  return { failure: message, init: { status, headers } };
+  return [{ failure }, { status, headers }];
 }
 
 function refusalOf(error: unknown): AuthError {

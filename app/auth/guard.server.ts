@@ -64,7 +64,7 @@ export async function requireSession(request: Request): Promise<LiveSession> {
     throw await resumable(request, body, { asks, failure: NOT_YET }, { status: 401 });
   }
   const entrance = await signIn(request, own).catch(async (error: unknown) => {
-    const { failure, init } = authFailure(error);
+    const [{ failure }, init] = authFailure(error);
     const isHalf = own.password === undefined && (await isSignInPending(request));
     throw await resumable(request, body, { asks: isHalf ? "code" : "password", failure }, init);
   });

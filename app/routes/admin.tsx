@@ -78,7 +78,7 @@ async function enter(request: Request, token: string | null, from: string | null
     const location = asksKey ? openedFrom("/admin/codigo", from) : inside;
     return redirect(location, { status: 303, headers });
   } catch (error) {
-    const { failure, init } = authFailure(error);
+    const [{ failure }, init] = authFailure(error);
     return data({ entering: { email: fields.email, failure } }, init);
   }
 }

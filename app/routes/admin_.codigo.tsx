@@ -32,8 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const from = readFrom(new URL(request.url).searchParams);
     return redirect(from ?? "/admin", { status: 303, headers });
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 

@@ -26,8 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = await changePassword(user, proof, password_nueva, request);
     return redirect("/admin?aviso=contrasena", { status: 303, headers });
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 

@@ -25,8 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const permit = await permitDownload(session, proof, request);
     return redirect(`${ARCHIVO_HREF}?permiso=${encodeURIComponent(permit)}`, 303);
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 

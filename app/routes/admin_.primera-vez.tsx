@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = await makeFirstAccount(fields, request);
     return redirect("/admin", { status: 303, headers });
   } catch (error) {
-    const { failure, init } = authFailure(error);
+    const [{ failure }, init] = authFailure(error);
     return data({ email: fields.email, failure }, init);
   }
 }

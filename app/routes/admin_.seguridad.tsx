@@ -60,8 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const count = await endSessions(session, which, shown, request);
     return redirect(count > 0 ? `${SEGURIDAD_HREF}?cerradas=${count}` : SEGURIDAD_HREF, 303);
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 

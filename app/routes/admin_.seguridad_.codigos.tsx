@@ -45,8 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       { headers: { "Set-Cookie": await knownBrowserCookie(session.user, request) } },
     );
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!codes) return redirect("/admin/seguridad?hecho=llave", 303);
     return data({ codes }, { headers: { "Set-Cookie": await knownBrowserCookie(user, request) } });
   } catch (error) {
-    const { failure, init } = authFailure(error);
+    const [{ failure }, init] = authFailure(error);
     return data({ failure, values: { nombre: typed.nombre } }, init);
   }
 }

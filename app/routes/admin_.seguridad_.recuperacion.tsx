@@ -32,8 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const shown = await requireProof(user, proof, request);
     return { codes: await renewRecoveryCodes(shown, former, request) };
   } catch (error) {
-    const { failure, init } = authFailure(error);
-    return data({ failure }, init);
+    return data(...authFailure(error));
   }
 }
 
