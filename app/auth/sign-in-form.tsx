@@ -6,8 +6,14 @@ import { KeyButton } from "./keys/key-button";
 import { PasswordField } from "./password-field";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
 
+/** What a refused sign-in form shows again. */
+export interface RefusedEntry {
+  values?: Partial<Record<string, string>>;
+  failure: string;
+}
+
 interface SignInFormProps {
-  state: { email?: string; failure: string } | undefined;
+  state: RefusedEntry | undefined;
   /** True if the form makes the account that it then signs in to. */
   isNew?: boolean;
   hasKeys?: boolean;
@@ -25,7 +31,7 @@ export function SignInForm({ state, isNew, hasKeys }: SignInFormProps) {
         required
         autoComplete="username"
         autoCapitalize="none"
-        defaultValue={state?.email}
+        defaultValue={state?.values?.email}
         maxLength={EMAIL_MAX}
         enterKeyHint="next"
       />

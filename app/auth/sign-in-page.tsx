@@ -4,12 +4,7 @@ import { Page } from "~/ui/page";
 import { AuthNotice } from "./auth-notice";
 import { NewPasswordForm } from "./password-field";
 import { SERVICE_WORDS } from "./service-words";
-import { SignInForm } from "./sign-in-form";
-
-interface RefusedEntry {
-  email?: string;
-  failure: string;
-}
+import { type RefusedEntry, SignInForm } from "./sign-in-form";
 
 interface SignInPageProps {
   hasKeys: boolean;

@@ -10,6 +10,7 @@ import { unansweredSentence } from "./unanswered-form";
 const ANSWER_MS = 60_000;
 
 interface UnansweredForm extends FormState<string> {
+  failure: string;
   isUnanswered: true;
 }
 

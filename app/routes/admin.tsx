@@ -79,30 +79,19 @@ async function enter(request: Request, token: string | null, from: string | null
     return redirect(location, { status: 303, headers });
   } catch (error) {
     const [{ failure }, init] = authFailure(error);
-    return data({ entering: { email: fields.email, failure } }, init);
+    return data({ values: { email: fields.email }, failure }, init);
   }
 }
 
 export const clientAction = answerOrTyped<typeof action>;
 
-function useRefused() {
-  const refused = useActionData<typeof clientAction>();
-  if (refused && "isUnanswered" in refused) {
-    const { values, failure = "" } = refused;
-    return { entering: { email: values.email, failure } };
-  }
-  return {
-    followUp: refused && "followUp" in refused ? refused.followUp : undefined,
-    entering: refused && "entering" in refused ? refused.entering : undefined,
-  };
-}
-
 export default function Admin() {
   const { panel, door } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const refused = useRefused();
+  const refused = useActionData<typeof clientAction>();
+  const followUp = refused && "followUp" in refused ? refused.followUp : undefined;
+  const entering = refused && "failure" in refused ? refused : undefined;
   const token = search.get("recuperar");
-  const { entering } = refused;
   if (token !== null) return <RecoveryPage token={token} {...door.recovery} state={entering} />;
   if (!panel) return <SignInPage hasKeys={door.hasKeys} state={entering} />;
   const { done, ...shown } = panel;
@@ -115,5 +104,5 @@ export default function Admin() {
       <SuccessNotice title="Contraseña cambiada">Las demás sesiones se han cerrado.</SuccessNotice>
     )
   );
-  return <PanelPage {...shown} notice={notice} refused={refused.followUp} />;
+  return <PanelPage {...shown} notice={notice} refused={followUp} />;
 }

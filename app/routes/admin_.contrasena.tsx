@@ -45,12 +45,7 @@ export default function ChangePassword() {
         </p>
       </div>
       <Form className="stack panel-form" method="post" action="/admin/contrasena">
-        <NewPasswordForm
-          state={state?.failure === undefined ? undefined : { failure: state.failure }}
-          minimum={minimum}
-          hasKeys={hasKeys}
-          asksCurrent
-        />
+        <NewPasswordForm state={state} minimum={minimum} hasKeys={hasKeys} asksCurrent />
       </Form>
     </Page>
   );

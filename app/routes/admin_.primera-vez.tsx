@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect("/admin", { status: 303, headers });
   } catch (error) {
     const [{ failure }, init] = authFailure(error);
-    return data({ email: fields.email, failure }, init);
+    return data({ values: { email: fields.email }, failure }, init);
   }
 }
 
@@ -41,7 +41,7 @@ function tokenOf(request: Request): string | null {
 
 export default function FirstRun() {
   const { token, former } = useLoaderData<typeof loader>();
-  const state = useRefused();
+  const state = useActionData<typeof clientAction>() ?? undefined;
   if (token === null) return <SpentLink />;
   return (
     <Page className="narrow">
@@ -72,13 +72,6 @@ function FormerNotice({ copy }: { copy: string }) {
       </p>
     </div>
   );
-}
-
-function useRefused() {
-  const refused = useActionData<typeof clientAction>();
-  if (!refused) return undefined;
-  if (!("isUnanswered" in refused)) return refused;
-  return { email: refused.values.email, failure: refused.failure ?? "" };
 }
 
 function SpentLink() {

@@ -57,7 +57,6 @@ export default function Codigos() {
   if (state && "codes" in state) {
     return <RecoveryCodeList title="Códigos activados" codes={state.codes} />;
   }
-  const failure = state && "failure" in state ? state.failure : undefined;
   return (
     <Page className="panel">
       <div className="panel-stack">
@@ -72,7 +71,7 @@ export default function Codigos() {
       </div>
       {offer ? (
         <Form className="stack panel-form" method="post" action="/admin/seguridad/codigos">
-          {failure && <AuthNotice state={{ failure }} />}
+          {state && <AuthNotice state={state} />}
           <p>
             1. Con una aplicación de códigos, como Aegis, FreeOTP o la de contraseñas del teléfono,
             lee este dibujo. O escribe en ella la clave.

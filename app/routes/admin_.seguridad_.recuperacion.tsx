@@ -58,7 +58,7 @@ export default function Recuperacion() {
       </div>
       {isNeeded && (
         <Form className="stack panel-form" method="post" action="/admin/seguridad/recuperacion">
-          {state?.failure && <AuthNotice state={{ failure: state.failure }} />}
+          {state && <AuthNotice state={state} />}
           <ProofFields hasKeys={hasKeys} />
           <p className="form-actions">
             <SubmitButton pendingLabel="Haciéndolos...">Hacer otros diez</SubmitButton>
