@@ -12,7 +12,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/admin/textos${new URL(request.url).search}`, 307);
 }
 
-/** Empty component, never rendered: without one, a failure would not be shown as a page. */
-export default function Nothing() {
-  return null;
-}
+export { default } from "~/ui/nothing";

@@ -27,7 +27,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`${href}?estado=nueva`, 303);
 }
 
-/** Empty component, never rendered: without one, a failure would not be shown as a page. */
-export default function Nothing() {
-  return null;
-}
+export { default } from "~/ui/nothing";

@@ -19,7 +19,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(isOfMail ? `${CORREO_HREF}?reintento` : "/admin", 303);
 }
 
-/** Empty component, never rendered: without one, a failure would not be shown as a page. */
-export default function Nothing() {
-  return null;
-}
+export { default } from "~/ui/nothing";

@@ -14,7 +14,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin", { status: 303, headers });
 }
 
-/** Empty component, never rendered: without one, a failure would not be shown as a page. */
-export default function Nothing() {
-  return null;
-}
+export { default } from "~/ui/nothing";

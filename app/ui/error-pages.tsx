@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Page } from "./page";
 
 export function ErrorPage() {
-  const requestId = useRequestId();
+  const requestId = useContext(RequestIdContext);
   return (
     <Page className="prose">
       <h1>Algo ha fallado por nuestra parte</h1>
@@ -61,7 +61,3 @@ export function NotFoundPage() {
 
 /** Request id that ErrorPage shows; set on the server only, for its pages are not hydrated. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
-
-function useRequestId(): string | undefined {
-  return useContext(RequestIdContext);
-}
