@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from "~/format/text-limits";
 import type { LightOfToday } from "~/light/light-of-today";
 import { Announcement } from "~/ui/announcement";
-import { DENSE_PHONES } from "~/ui/picture";
+import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { Lines, TextLines } from "~/ui/text-lines";
 import { type LandingPicture, shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
@@ -23,8 +23,6 @@ interface HeroProps {
 }
 
 export function Hero({ title, lead, first, picture, light }: HeroProps) {
-  const { src, srcSet, avif, alt, ...size } = shownPicture("portada", picture);
-  const sizes = srcSet && SIZES;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-text">
@@ -61,15 +59,12 @@ export function Hero({ title, lead, first, picture, light }: HeroProps) {
       <div className="hero-sheet">
         {light && <LightHeadline {...light} />}
         <figure>
-          <picture>
-            {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
-            <img
-              className={picture.own ? "hero-picture" : "hero-picture cyanotype"}
-              {...{ src, srcSet, sizes, ...size }}
-              alt={alt}
-              {...{ fetchpriority: "high" }}
-            />
-          </picture>
+          <Picture
+            className={picture.own ? "hero-picture" : "hero-picture cyanotype"}
+            {...shownPicture("portada", picture)}
+            sizes={SIZES}
+            eager
+          />
           {!picture.own && (
             <figcaption className="secondary-text">
               Tres frondes de helecho, cianotipia. Imagen de muestra.

@@ -1,4 +1,4 @@
-import { avifOf, type Picture, siteImage, srcSetOf } from "~/uploads/image";
+import { madeOf, type Picture, siteImage } from "~/uploads/image";
 
 export interface LandingPicture {
   alt: string;
@@ -7,27 +7,17 @@ export interface LandingPicture {
 
 export type PictureId = "portada" | "toma" | "laboratorio" | "alquiler";
 
-interface ShownPicture {
-  src: string;
-  srcSet?: string;
-  avif?: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture): ShownPicture {
+/** Returns the props of a `Picture` element, but for its `sizes`. */
+export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture) {
   if (!picture) return { ...(id === "portada" ? heroSample() : sampleOf(id)), alt };
-  const { url, width, height, widths } = picture;
-  const srcSet = widths.length > 0 ? srcSetOf(picture) : undefined;
-  return { src: url, srcSet, avif: avifOf(picture)?.srcSet, width, height, alt };
+  return { src: picture.url, ...madeOf(picture), alt };
 }
 
 function heroSample() {
   return {
     src: siteImage("inicio-800.webp"),
     srcSet: sampleSet("inicio", "webp", [480, 800, 1200]),
-    avif: sampleSet("inicio", "avif", [480, 600, 1200]),
+    avif: { srcSet: sampleSet("inicio", "avif", [480, 600, 1200]), isFullSize: true },
     width: 1200,
     height: 1500,
   };

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import drawing from "~/assets/plano.svg?url";
 import { NextConvocatorias } from "~/convocatorias/next-convocatorias";
+import { Picture } from "~/ui/picture";
 import { shownPicture } from "./landing-pictures";
 import type { CardView, CourseText, SectionView } from "./landing-view";
+
+const SIZES = "(min-width: 60rem) 16rem, 92vw";
 
 /** Draws a plan of the three places for hire, which shows nothing that the cards do not say. */
 export function PlanDrawing() {
@@ -32,7 +35,7 @@ export function SectionSheet(props: SectionSheetProps) {
             {`→ ${frame}`}
           </p>
           <h2 id={id}>{title}</h2>
-          <SectionPicture {...shownPicture(id, picture)} />
+          <Picture {...shownPicture(id, picture)} sizes={SIZES} />
         </div>
         <div>
           <div className="sheet-columns">
@@ -46,22 +49,6 @@ export function SectionSheet(props: SectionSheetProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-const SIZES = "(min-width: 60rem) 16rem, 92vw";
-
-function SectionPicture({ src, srcSet, avif, alt, ...size }: ReturnType<typeof shownPicture>) {
-  const sizes = srcSet && SIZES;
-  const img = (
-    <img {...{ src, srcSet, sizes, ...size }} alt={alt} loading="lazy" decoding="async" />
-  );
-  if (!avif) return img;
-  return (
-    <picture>
-      <source type="image/avif" srcSet={avif} sizes={SIZES} />
-      {img}
-    </picture>
   );
 }
 

@@ -1,4 +1,5 @@
 interface PictureProps {
+  className?: string;
   src: string | null;
   srcSet?: string;
   /** AVIF sizes; `isFullSize` is true if one of them is as wide as the picture itself. */
@@ -25,9 +26,11 @@ export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
  * Picture that reserves its place by width and height; for a missing file the server has a drawing.
  */
 export function Picture(props: PictureProps) {
-  const { src, srcSet, avif, sizes, width = 600, height = 400, alt, eager, large } = props;
+  const { className, src, srcSet, avif, sizes, width = 600, height = 400, alt } = props;
+  const { eager, large } = props;
   const img = (
     <img
+      className={className}
       src={src ?? "/uploads/site-images/marcador.svg"}
       srcSet={srcSet || undefined}
       sizes={srcSet ? sizes : undefined}
