@@ -17,7 +17,7 @@ export function readFormKey(request: Request): string {
 
 /**
  * True if a link was followed without scripts, which would add the form's key to the address once
- * something is made (ui/made-form.ts).
+ * something is made (ui/awaited-form.ts).
  */
 function isLinkFollowed({ headers }: Request): boolean {
   const isDocument = headers.get("Accept")?.includes("text/html");

@@ -1,9 +1,11 @@
-import { tellOfLateFailure } from "./late-failure";
+import { keyedAddress } from "~/format/form-address";
 import { markSaved, markUnsaved } from "./unsaved";
 
 const STATUS = ":is([role=status], progress):not([contenteditable] *)";
 
 const STAYS_MS = 10_000;
+
+const SENTENCE = "Puede que lo que enviaste antes no se haya guardado.";
 
 export interface AwaitedForm {
   fields: FormData;
@@ -13,7 +15,7 @@ export interface AwaitedForm {
    */
   isHere(): boolean;
   settle(): void;
-  /** Shows on whatever page is open that the form may not have been stored (late-failure.ts). */
+  /** Shows on whatever page is open that the form may not have been stored. */
   tellElsewhere(): void;
 }
 
@@ -72,3 +74,50 @@ function restOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLEleme
 }
 
 const pageNow = (): string => location.pathname + location.search;
+
+/**
+ * Replaces the address of a new form by one with its key, so that Back leads to what it has made,
+ * not to a form that would make another.
+ */
+export function markMade(sent: FormData): void {
+  const keyed = keyedAddress(location.href, String(sent.get("clave") ?? ""));
+  if (keyed) history.replaceState(history.state, "", keyed);
+}
+
+/** Shows a notice, on whatever page is open, that what was sent from `href` may not be stored. */
+function tellOfLateFailure(href: string): void {
+  const notice = document.createElement("div");
+  notice.className = "notice notice-error late-failure";
+  notice.role = "status";
+  const sentence = notice.appendChild(document.createElement("p"));
+  const actions = notice.appendChild(document.createElement("p"));
+  actions.className = "form-actions";
+  const link = actions.appendChild(document.createElement("a"));
+  link.href = href;
+  link.textContent = "Volver a ese formulario";
+  const close = actions.appendChild(document.createElement("button"));
+  close.type = "button";
+  close.className = "link-button";
+  close.textContent = "Cerrar aviso";
+  close.onclick = remove;
+
+  const follow = (): void => {
+    if (link.href === location.origin + location.pathname + location.search) {
+      remove();
+      return;
+    }
+    const place = document.querySelector("dialog[open]") ?? document.querySelector("main");
+    if (place && notice.parentElement !== place) place.prepend(notice);
+  };
+  const changes = new MutationObserver(follow);
+  const isOfDialogs = { attributes: true, attributeFilter: ["open"] };
+  changes.observe(document.body, { childList: true, subtree: true, ...isOfDialogs });
+  follow();
+  // Into what is there already: so it is read out.
+  sentence.textContent = SENTENCE;
+
+  function remove(): void {
+    changes.disconnect();
+    notice.remove();
+  }
+}

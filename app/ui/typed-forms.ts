@@ -1,7 +1,7 @@
-import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
-import { markMade, settleUnsent } from "./made-form";
+import { awaitAnswer, freeOnReturn, holdStill, markMade } from "./awaited-form";
 import { markUnsaved } from "./unsaved";
 import { REFUSED } from "./unsent-changes";
+import { discardUnsentOf } from "./unsent-text";
 
 const TYPED = "textarea, select, input:not([type=hidden])";
 /**
@@ -52,7 +52,7 @@ export function followForms(
     showSending(submitter, true);
     const answer = await answerTo(form, submitter, awaited.fields);
     const outcome = outcomeOf(answer);
-    if (outcome === "stored") settleUnsent(awaited.fields);
+    if (outcome === "stored") discardUnsentOf(String(awaited.fields.get("clave") ?? ""));
     const data = outcome === "none" ? await answer?.json().catch(() => null) : null;
     if (awaited.isHere() && outcome !== "none") {
       freeOnReturn(release);

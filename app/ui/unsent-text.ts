@@ -65,7 +65,9 @@ export function readUnsentAt<Text extends UnsentText>(place: string): Text | nul
   }
 }
 
+/** Discards the unsent texts of a form, which is stored; none for an empty key. */
 export function discardUnsentOf(formKey: string): void {
+  if (!formKey) return;
   for (const place of placesWhere((each) => each.endsWith(`:${formKey}`))) discardUnsent(place);
 }
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { awaitAnswer, freeOnReturn, holdStill } from "./awaited-form";
-import { markMade } from "./made-form";
+import { awaitAnswer, freeOnReturn, holdStill, markMade } from "./awaited-form";
 import type { Problems } from "./notice";
 import { type Answer, type Fields, sendForm } from "./send-form";
 
