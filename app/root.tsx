@@ -40,7 +40,6 @@ import ibarra from "~/ui/fonts/ibarra.woff2?url";
 import { hydrate } from "~/ui/hydrate.client";
 import { followLinks } from "~/ui/link-navigation";
 import { PageStyle, SiteStyle } from "~/ui/page-style";
-import { sendTypedForms } from "~/ui/send-typed-forms";
 import { type School, ScriptNonceContext, ScriptsContext, SiteContext } from "~/ui/site-context";
 import { VisitScript } from "~/ui/visit-script";
 import icon from "../site-images/logo.svg?url";
@@ -175,7 +174,16 @@ export default function App() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => followLinks(navigate, !signedIn), [navigate, signedIn]);
-  useEffect(() => (signedIn ? sendTypedForms(unansweredSentence) : undefined), [signedIn]);
+  useEffect(() => {
+    if (!signedIn) return;
+    const ending = new AbortController();
+    // Visitors do not load it.
+    import("~/ui/typed-forms").then(
+      ({ followForms }) => followForms(unansweredSentence, ending.signal),
+      console.error,
+    );
+    return () => ending.abort();
+  }, [signedIn]);
   return (
     <SessionWatcher
       signedIn={signedIn}

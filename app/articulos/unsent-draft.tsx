@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { firstWords } from "~/format/first-words";
 import { useSite } from "~/ui/site-context";
-import { UnsentOffer } from "~/ui/unsent-offer";
 import {
   adoptUnsent,
   discardUnsent,
@@ -11,6 +10,7 @@ import {
   type UnsentSubject,
   type UnsentText,
 } from "~/ui/unsent-text";
+import { UnsentOffer } from "~/ui/use-unsent-text";
 import { claimedVersion } from "./claimed-version";
 
 export interface UnsentDraft extends UnsentText {

@@ -90,7 +90,7 @@ function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
 
 /**
  * Line under the hero's picture: by day it says what the exposure there is worth, at night a script
- * (night.ts) shows another in it.
+ * (hero-script.ts) shows another in it.
  */
 function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { shortMoment } from "~/format/dates";
 import { firstWords } from "~/format/first-words";
 import { useSite } from "./site-context";
-import { UnsentOffer } from "./unsent-offer";
 import {
   adoptUnsent,
   discardUnsent,
@@ -80,3 +80,29 @@ export function useUnsentText(props: UnsentTextProps) {
 
 /** Returns a text on one line, to compare: a browser posts other line ends than it stores. */
 const oneLine = (text = ""): string => text.replace(/\s+/g, " ").trim();
+
+interface UnsentOfferProps {
+  words: string;
+  /** When the text was typed (UTC ISO 8601). */
+  at: string;
+  onRecover(): void;
+  onDiscard(): void;
+}
+
+export function UnsentOffer({ words, at, onRecover, onDiscard }: UnsentOfferProps) {
+  return (
+    <div className="notice notice-offer" role="status">
+      <p>
+        Tienes un texto sin guardar: «{words}». Está en este navegador, desde el {shortMoment(at)}.
+      </p>
+      <p className="form-actions">
+        <button type="button" className="button" onClick={onRecover}>
+          Recuperarlo
+        </button>
+        <button type="button" className="button button-quiet" onClick={onDiscard}>
+          Descartarlo
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -55,7 +55,7 @@ const HARMLESS: Record<string, string> = {
   "app/db/clock.server.ts stampNow": CLOCK,
   "app/db/migrate.server.ts copyBefore": "names a copy",
   "app/db/site-time.ts siteNow": CLOCK,
-  "app/home/night.ts sayNight": "the browser's clock",
+  "app/home/hero-script.ts sayNight": "the browser's clock",
   "app/http/download.ts download": "names a download",
   "app/legal/retention-page.server.ts readDoubtedClock": "shows the owner what the clock says",
   "app/legal/retention.server.ts checkClock": "asks whether it is believed",
