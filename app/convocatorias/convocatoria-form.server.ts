@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { WordsChanged } from "~/db/replace-words.server";
 import { isDay } from "~/format/dates";
 import { hiddenText, lineUpTo, optionalLine, requiredLine, textUpTo } from "~/format/text-fields";
 import { type FormResult, type FormState, fieldErrors, saidNow } from "~/http/form-result";
+import { typedFields } from "~/http/gone-form";
 import { CURSO_VALUES, CURSOS, DEFAULT_CURSO } from "~/inscripciones/inscripcion-fields";
 import { logProblem } from "~/log.server";
+import type { FormAbout } from "~/papelera/gone-form.server";
 import {
   CONVOCATORIA_FIELDS,
   CONVOCATORIA_LIMITS,
@@ -13,7 +16,13 @@ import {
   ESTADOS,
   storedValues,
 } from "./convocatoria-fields";
-import { ConvocatoriaGone, createConvocatoria, updateConvocatoria } from "./convocatorias.server";
+import {
+  ConvocatoriaGone,
+  createConvocatoria,
+  findConvocatoria,
+  updateConvocatoria,
+} from "./convocatorias.server";
+import { CONVOCATORIA_LABELS } from "./course-words";
 
 const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
@@ -96,3 +105,29 @@ function shown(text: ConvocatoriaText) {
   const { curso_interes, estado } = text;
   return { ...storedValues(text), curso_interes: CURSOS[curso_interes], estado: ESTADOS[estado] };
 }
+
+const LINES: Partial<Record<ConvocatoriaField, number>> = { texto: 12 };
+
+export const CONVOCATORIA_FORM: FormAbout<FormState<ConvocatoriaField>> = {
+  table: "convocatorias",
+  find: (id) => findConvocatoria(id),
+  typed({ values }) {
+    const { field, choice } = typedFields(values);
+    const choices: Record<string, Record<string, string>> = {
+      curso_interes: CURSOS,
+      estado: ESTADOS,
+    };
+    const typed = Object.entries(CONVOCATORIA_LABELS) as [ConvocatoriaField, string][];
+    return [
+      ...typed.map(([name, label]) => {
+        const options = choices[name];
+        return options ? choice(name, label, options) : field(name, label, LINES[name]);
+      }),
+      field("version"),
+      { name: "clave", value: randomUUID() },
+    ];
+  },
+  save: "Guardar cambios",
+  anew: { action: "/admin/convocatorias?nueva", words: "Anunciarlo como un curso nuevo" },
+  back: { href: "/admin/convocatorias", text: "Volver a los cursos" },
+};

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { CONVOCATORIA_FIELDS, isFull } from "~/convocatorias/convocatoria-fields";
 import { ConvocatoriaForm } from "~/convocatorias/convocatoria-form";
-import { submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
+import { CONVOCATORIA_FORM, submitConvocatoria } from "~/convocatorias/convocatoria-form.server";
 import {
   deleteConvocatoria,
   findConvocatoria,
@@ -19,7 +19,6 @@ import {
   courseHref,
   DeleteConvocatoriaDialog,
 } from "~/convocatorias/courses-list";
-import { CONVOCATORIA_FORM } from "~/convocatorias/gone-convocatoria.server";
 import {
   countPastCourses,
   findCourse,
