@@ -4,7 +4,7 @@ import { CURSOS, cursoHref } from "~/inscripciones/inscripcion-fields";
 import { Day } from "~/ui/moment";
 import { useSite } from "~/ui/site-context";
 import { convocatoriaHref, priceWords, stateWords } from "./convocatoria-fields";
-import { hoursWords, type ListedConvocatoria } from "./convocatorias-list";
+import { hoursWords, type ListedConvocatoria, placesWords } from "./convocatorias-list";
 
 interface ConvocatoriaViewProps {
   convocatoria: ListedConvocatoria;
@@ -26,7 +26,7 @@ export function ConvocatoriaView({ convocatoria, html }: ConvocatoriaViewProps) 
           <Fact term="Horario">{horario}</Fact>
           <Fact term="Duración">{horas && hoursWords(horas)}</Fact>
           <Fact term="Estado">{stateWords(convocatoria)}</Fact>
-          <Fact term="Plazas">{placesOf(convocatoria)}</Fact>
+          <Fact term="Plazas">{placesWords(convocatoria, String(convocatoria.plazas))}</Fact>
           <Fact term="Precio">{precio && priceWords(precio)}</Fact>
         </dl>
         <JoinLink {...convocatoria} />
@@ -51,13 +51,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** Returns «6» or, once places are given, «Quedan 2 de 6»; null without a number of places. */
-function placesOf({ plazas, left, estado, isPast }: ListedConvocatoria): string | null {
-  if (plazas === null) return null;
-  if (left === null || isPast || estado === "completa") return String(plazas);
-  return left === 1 ? `Queda 1 de ${plazas}` : `Quedan ${left} de ${plazas}`;
 }
 
 function JoinLink({ id, curso_interes, estado, isPast }: ListedConvocatoria) {

@@ -44,10 +44,15 @@ export function hoursWords(horas: number): string {
   return horas === 1 ? "1 hora" : `${number} horas`;
 }
 
-/** Returns «6 plazas» or, once one is given, «Quedan 2 de 6 plazas»; null without a number. */
-function placesWords({ plazas, left, estado }: ListedConvocatoria): string | null {
+/**
+ * Returns `places`, «6 plazas», or, once one is given, «Quedan 2 de 6 plazas»; null without a number
+ * of places.
+ */
+export function placesWords(
+  { plazas, left, estado, isPast }: ListedConvocatoria,
+  places = countOf(plazas ?? 0, "plaza", "plazas"),
+): string | null {
   if (plazas === null) return null;
-  const places = countOf(plazas, "plaza", "plazas");
-  if (left === null || estado === "completa") return places;
+  if (left === null || isPast || estado === "completa") return places;
   return left === 1 ? `Queda 1 de ${places}` : `Quedan ${left} de ${places}`;
 }

@@ -1,18 +1,12 @@
 import { Day } from "~/ui/moment";
-import { stateWords } from "./convocatoria-fields";
+import { ESTADOS } from "./convocatoria-fields";
 import type { Convocatoria } from "./convocatorias.server";
 
-export type NextConvocatoria = Pick<
-  Convocatoria,
-  "id" | "titulo" | "empieza" | "estado" | "isPast"
->;
+/** A dated course to come, as the pages that announce it have it. */
+export type NextConvocatoria = Pick<Convocatoria, "id" | "titulo" | "empieza" | "estado">;
 
-export function nextOf({ id, titulo, empieza, estado, isPast }: Convocatoria): NextConvocatoria {
-  return { id, titulo, empieza, estado, isPast };
-}
-
-export function firstOpen(next: NextConvocatoria[]): NextConvocatoria | undefined {
-  return next.find(({ estado, isPast }) => estado !== "completa" && !isPast);
+export function nextOf({ id, titulo, empieza, estado }: Convocatoria): NextConvocatoria {
+  return { id, titulo, empieza, estado };
 }
 
 interface NextConvocatoriasProps {
@@ -30,7 +24,7 @@ export function NextConvocatorias({ convocatorias, heading: Heading }: NextConvo
           <li key={convocatoria.id}>
             <a href={`/cursos/${convocatoria.id}`}>{convocatoria.titulo}</a>
             <p className="secondary-text dots">
-              <Day day={convocatoria.empieza} /> <strong>{stateWords(convocatoria)}</strong>
+              <Day day={convocatoria.empieza} /> <strong>{ESTADOS[convocatoria.estado]}</strong>
             </p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { firstOpen, type NextConvocatoria } from "~/convocatorias/next-convocatorias";
+import type { NextConvocatoria } from "~/convocatorias/next-convocatorias";
 import { siteNow } from "~/db/site-time";
 import type { Escuela } from "~/escuela/escuela.server";
 import { WORDS, type Words } from "~/escuela/words";
@@ -46,7 +46,7 @@ export function landingView(
   next: NextConvocatoria[] = [],
   now = siteNow(),
 ): LandingView {
-  const first = firstOpen(next);
+  const first = next.find(({ estado }) => estado !== "completa");
   const section = (id: "toma" | "laboratorio" | "alquiler"): SectionView => ({
     title: words[`${id}_titulo`],
     picture: pictureOf(id, words, pictures),
