@@ -20,6 +20,7 @@ export interface RetentionState {
   preview: {
     address: string;
     expired: Expired;
+    /** Moments before which rows have expired, UTC ISO 8601; null without a period. */
     before: Record<FormTable, string | null>;
   } | null;
   isWrong: boolean;

@@ -3,9 +3,9 @@ import { FORMS, KINDS } from "~/db/kinds";
 import { SelectField } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { ErrorNotice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
 import type { RetentionState } from "./retention-page.server";
 import { retentionOptions, retentionQuery } from "./retention-periods";
-import { RetentionPreview } from "./retention-preview";
 
 export function RetentionSection({ periods, preview, isWrong, heldUntil }: RetentionState) {
   return (
@@ -54,6 +54,47 @@ export function RetentionSection({ periods, preview, isWrong, heldUntil }: Reten
           <RetentionPreview {...preview} />
         </form>
       )}
+    </section>
+  );
+}
+
+function RetentionPreview({ expired, before }: NonNullable<RetentionState["preview"]>) {
+  const { quarantined } = expired;
+  return (
+    <section className="notice notice-offer panel-stack" aria-labelledby="preview-title">
+      <h2 className="notice-title" id="preview-title">
+        {Object.values(expired).some((count) => count > 0)
+          ? "Al guardar se borrará esto, y no se puede deshacer"
+          : "Ahora no se borrará nada"}
+      </h2>
+      <ul>
+        {FORMS.map((form) => {
+          const { table, nouns, those } = KINDS[form];
+          const [count, at] = [expired[table], before[table]];
+          return (
+            <li key={form}>
+              {at ? (
+                <>
+                  {count} {nouns[count === 1 ? 0 : 1]} de antes del <Moment at={at} />
+                </>
+              ) : (
+                `${those} se quedan, sin plazo`
+              )}
+            </li>
+          );
+        })}
+        {quarantined > 0 && (
+          <li>
+            {quarantined} {quarantined === 1 ? "envío apartado" : "envíos apartados"} de entonces
+          </li>
+        )}
+      </ul>
+      <p className="form-actions">
+        <SubmitButton pendingLabel="Guardando...">Guardar el plazo</SubmitButton>
+        <a className="button button-quiet" href="/admin/textos">
+          Cancelar
+        </a>
+      </p>
     </section>
   );
 }
