@@ -36,7 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   convocatorias: [...NOUN, "inscripciones"],
   auth: SHARED,
   backup: [...GROUND, "uploads"],
-  legal: [...GROUND, "escuela", "ui"],
+  legal: [...GROUND, "escuela", "seo", "ui"],
   papelera: [...GROUND, "uploads", "ui"],
   submissions: [...GROUND, "correo", "legal", "ui"],
   correo: [...GROUND, "escuela", "ui"],

@@ -1,32 +1,15 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PublicPage } from "~/http/public-cache";
-import { LegalPage } from "~/legal/legal-page";
-import { TEXTOS } from "~/legal/texto-names";
+import { LegalPage, legalHandle, legalMeta } from "~/legal/legal-page";
 import { newestTexto } from "~/legal/textos.server";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
 import { plainHtml } from "~/text/html.server";
-import { LongDate } from "~/ui/moment";
-import type { StyledPage } from "~/ui/page-style";
-import TEXT_STYLE from "~/ui/styles/text.css?inline";
 
-const TITLE = TEXTOS["aviso-legal"];
-const PATH = "/aviso-legal";
+export const handle = legalHandle("aviso-legal");
 
-export const handle: PublicPage & StyledPage<unknown> = {
-  canonicalPath: () => PATH,
-  rules: () => TEXT_STYLE,
-};
-
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: TITLE,
-    description: "De quién es este sitio y cómo hablar con la escuela.",
-    path: PATH,
-  }),
-  breadcrumbs(matches, [TITLE, PATH]),
-];
+export const meta = legalMeta(
+  "aviso-legal",
+  "De quién es este sitio y cómo hablar con la escuela.",
+);
 
 export async function loader() {
   const texto = await newestTexto("aviso-legal");
@@ -35,9 +18,8 @@ export async function loader() {
 }
 
 export default function AvisoLegal() {
-  const { html, created_at } = useLoaderData<typeof loader>();
   return (
-    <LegalPage title={TITLE} path={PATH} html={html} date={<LongDate at={created_at} />}>
+    <LegalPage name="aviso-legal" {...useLoaderData<typeof loader>()}>
       <p>
         Qué hacemos con tus datos: <a href="/privacidad">Privacidad</a>.
       </p>
