@@ -74,27 +74,16 @@ const addressIn = (word: string) => webAddress(word.replace(/[,;]$/, ""));
 
 /** Returns the contacts besides e-mail and postal address, each address once. */
 export function contactsOf({ telefono, whatsapp, instagram, enlaces }: Words): Contact[] {
+  const digits = internationalDigits;
   const profile = readInstagram(instagram);
-  const contacts = [
-    ...(telefono
-      ? [{ term: "Teléfono", text: telefono, href: `tel:+${internationalDigits(telefono)}` }]
-      : []),
-    ...(whatsapp
-      ? [
-          {
-            term: "WhatsApp",
-            text: whatsapp,
-            href: `https://wa.me/${internationalDigits(whatsapp)}`,
-          },
-        ]
-      : []),
-    ...(profile ? [{ term: "Instagram", ...profile, isProfile: true }] : []),
-    ...(readLinks(enlaces) ?? []).map((link) => ({
-      term: "También en",
-      ...link,
-      isProfile: true,
-    })),
-  ];
+  const contacts: Contact[] = [];
+  if (telefono)
+    contacts.push({ term: "Teléfono", text: telefono, href: `tel:+${digits(telefono)}` });
+  if (whatsapp)
+    contacts.push({ term: "WhatsApp", text: whatsapp, href: `https://wa.me/${digits(whatsapp)}` });
+  if (profile) contacts.push({ term: "Instagram", ...profile, isProfile: true });
+  for (const link of readLinks(enlaces) ?? [])
+    contacts.push({ term: "También en", ...link, isProfile: true });
   return contacts.filter(({ href }, index) => {
     return contacts.findIndex((each) => each.href === href) === index;
   });
