@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WayOut } from "~/http/form-result";
 import { SIGN_IN } from "~/http/sign-in-link";
 import { FILE_LIMIT } from "~/http/upload-limits";
-import { sendForm } from "~/ui/send-form";
+import { mayPass, problemsOf, sendForm } from "~/ui/send-form";
 import { refusals } from "~/uploads/upload-error";
 import { FOTO_TEXTS } from "./galeria-fields";
 
@@ -59,13 +59,13 @@ export function useUploadQueue(action: string) {
       const sent = await sendForm(new URL(action, location.href).href, form, (progress) =>
         change(place, { progress, state: progress < 1 ? "sending" : "saving" }),
       );
-      isReached = sent.outcome === "saved" || (sent.outcome !== "signed-out" && !sent.canRetry);
+      isReached = !mayPass(sent.status);
       if (sent.outcome === "saved") change(place, { state: "added", progress: 1 });
       else if (sent.outcome === "signed-out")
         change(place, { state: "failed", reason: SIGNED_OUT, wayOut: SIGN_IN });
       else {
-        const state = sent.canRetry ? "failed" : "refused";
-        change(place, { state, reason: sent.problems.join(" ") });
+        const state = mayPass(sent.status) ? "failed" : "refused";
+        change(place, { state, reason: problemsOf(sent.answer, sent.status).join(" ") });
       }
     }
     setIsBusy(false);

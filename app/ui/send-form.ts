@@ -1,28 +1,14 @@
 import type { WayOut } from "~/http/form-result";
 
-export type FieldErrors = Partial<Record<string, string>>;
 export type Fields = Partial<Record<string, string>>;
 
-export type Sent =
-  | { outcome: "saved"; leadsTo: string }
-  /** Rejected; `canRetry` if the same form may be accepted later. */
-  | ({ outcome: "refused"; canRetry: boolean } & Failed)
-  /**
-   * Something newer is stored; posted by the browser, the form comes back beside it, as in
-   * `answer`.
-   */
-  | ({ outcome: "conflict"; canRetry: boolean; answer: Answer } & Failed)
-  /**
-   * Session ended; `canResume` if the form, posted by the browser, comes back inside a sign-in
-   * form.
-   */
-  | ({ outcome: "signed-out"; canResume: boolean } & Failed);
-
-interface Failed {
-  errors: FieldErrors;
-  sentences: string[];
-  problems: string[];
-  wayOut?: WayOut;
+export interface Sent {
+  /** "conflict" if something newer is stored than the form was made of. */
+  outcome: "saved" | "refused" | "conflict" | "signed-out";
+  /** Address of the page that a saved form leads to. */
+  leadsTo: string;
+  status: number;
+  answer: Answer;
 }
 
 /** Answer to a form where it does not lead to another page. */
@@ -30,11 +16,12 @@ export interface Answer {
   /** Sent values or, after a conflict, those to send next. */
   values?: Fields;
   stored?: { titulo: string; html: string; href: string };
-  errors?: FieldErrors;
+  errors?: Fields;
   failure?: string | null;
   refusal?: string;
   wayOut?: WayOut;
   refused?: string[];
+  /** Set by a session that ended, if the form, posted by the browser, comes back to be signed in for. */
   resume?: string;
   /** Public paths of what was uploaded. */
   added?: string[];
@@ -62,18 +49,16 @@ export async function sendForm(
   onProgress: (part: number) => void,
 ): Promise<Sent> {
   const { status, leadsTo, answer } = await postForm(action, form, onProgress);
-  if (leadsTo && leadsTo !== action && status < 400) return { outcome: "saved", leadsTo };
-  const { errors = {}, wayOut } = answer;
-  const sentences = sentencesOf(answer, status);
-  const failed = { errors, sentences, problems: problemsOf(answer, status), wayOut };
-  if (status === 409) return { outcome: "conflict", canRetry: false, answer, ...failed };
-  if (status === 401) {
-    return { outcome: "signed-out", canResume: answer.resume !== undefined, ...failed };
-  }
-  return { outcome: "refused", canRetry: mayPass(status), ...failed };
+  const isSaved = leadsTo && leadsTo !== action && status < 400;
+  const refusals: Record<number, Sent["outcome"]> = { 401: "signed-out", 409: "conflict" };
+  const outcome = isSaved ? "saved" : (refusals[status] ?? "refused");
+  return { outcome, leadsTo, status, answer };
 }
 
-/** True if the network, the server or the session was to blame. Status 0: no connection. */
+/**
+ * True if the network, the server or the session was to blame, and the same form may be accepted
+ * later. Status 0: no connection.
+ */
 export function mayPass(status: number): boolean {
   return status === 0 || PASSING.includes(status);
 }
@@ -117,7 +102,8 @@ export function problemsOf(answer: Answer, status: number): string[] {
   return [...ofFields, ...sentencesOf(answer, status)];
 }
 
-function sentencesOf(
+/** Returns the messages of no field; a general one if nothing is said at all. */
+export function sentencesOf(
   { errors = {}, failure, refusal, refused = [] }: Answer,
   status: number,
 ): string[] {

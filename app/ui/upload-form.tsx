@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { awaitAnswer, freeOnReturn, holdStill, markMade } from "./awaited-form";
 import type { Problems } from "./notice";
-import { type Answer, type Fields, sendForm } from "./send-form";
+import { type Answer, type Fields, sendForm, sentencesOf } from "./send-form";
 
 interface UploadFormOptions {
   beforeSending?(): Promise<void>;
@@ -66,18 +66,19 @@ export function useUploadForm<State extends Problems>(
       free();
       return awaited.tellElsewhere();
     }
-    if (sent.outcome === "refused" || (sent.outcome === "signed-out" && !sent.canResume)) {
-      const { errors, sentences, wayOut } = sent;
+    const { outcome, answer } = sent;
+    const { errors, wayOut, values = {} } = answer;
+    const found = { errors, failure: sentencesOf(answer, sent.status).join(" "), wayOut };
+    if (outcome === "refused" || (outcome === "signed-out" && answer.resume === undefined)) {
       free();
-      return setProblems({ errors, values: typedIn(fields), failure: sentences.join(" "), wayOut });
+      return setProblems({ ...found, values: typedIn(fields) });
     }
-    if (sent.outcome === "conflict" && hasFiles(fields)) {
-      const { errors, sentences, wayOut, answer } = sent;
+    if (outcome === "conflict" && hasFiles(fields)) {
       free();
-      takeNewer(form, fields, answer.values ?? {});
-      setNewer(answer.values ?? {});
+      takeNewer(form, fields, values);
+      setNewer(values);
       onConflict?.(answer);
-      return setProblems({ errors, failure: sentences.join(" "), wayOut });
+      return setProblems(found);
     }
     onLeave();
     freeOnReturn(free);
