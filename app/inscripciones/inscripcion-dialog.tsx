@@ -2,11 +2,11 @@ import { mailtoHref } from "~/format/mailto";
 import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
-import type { InscripcionDetail } from "./inscripciones.server";
+import type { ReferredInscripcion } from "./inscripciones.server";
 import { chosenBefore, chosenWords, placeWords } from "./place-words";
 
 interface InscripcionDialogProps {
-  inscripcion: InscripcionDetail;
+  inscripcion: ReferredInscripcion;
   overfilled: string | null;
   followUp: FollowUp;
   closeHref: string;

@@ -26,10 +26,6 @@ export type ReferredInscripcion = StoredInscripcion &
     empieza_ahora: string | null;
   };
 
-export type InscripcionDetail = ReferredInscripcion & {
-  privacidad_at: string | null;
-};
-
 /** Schema of the form of the waiting list (specification, section 5). */
 export const inscripcionSchema = z.object({
   nombre: requiredLine(INSCRIPCION_LIMITS.nombre, "Escribe tu nombre"),
@@ -132,12 +128,8 @@ async function findChosen(
   return { id: row.id, label: courseLabel(row.titulo, row.empieza) };
 }
 
-export async function findInscripcion(id: number): Promise<InscripcionDetail | null> {
-  const row = await referred()
-    .leftJoin("textos", "textos.id", "privacidad_id")
-    .select("textos.created_at as privacidad_at")
-    .where("inscripciones.id", "=", id)
-    .executeTakeFirst();
+export async function findInscripcion(id: number): Promise<ReferredInscripcion | null> {
+  const row = await referred().where("inscripciones.id", "=", id).executeTakeFirst();
   return row ? readable(row) : null;
 }
 

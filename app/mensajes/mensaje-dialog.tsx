@@ -1,10 +1,10 @@
 import { mailtoHref } from "~/format/mailto";
 import { type FollowUp, FormDialog } from "~/respuestas/form-dialog";
 import { Moment } from "~/ui/moment";
-import type { MensajeDetail } from "./mensajes.server";
+import type { StoredMensaje } from "./mensajes.server";
 
 interface MensajeDialogProps {
-  mensaje: MensajeDetail;
+  mensaje: StoredMensaje;
   followUp: FollowUp;
   closeHref: string;
   deleteHref: string;

@@ -24,12 +24,7 @@ import type { MensajesFilter } from "./mensajes-state";
 /** Subject in the forwarded payload (specification, section 7). */
 const ASUNTO = "Mensaje de contacto desde la web";
 
-type StoredMensaje = Selectable<MensajeRow>;
-
-export interface MensajeDetail extends StoredMensaje {
-  /** When the privacy text was written that the form referred to (UTC ISO 8601), or null. */
-  privacidad_at: string | null;
-}
+export type StoredMensaje = Selectable<MensajeRow>;
 
 export const mensajeSchema = z.object({
   nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),
@@ -125,15 +120,9 @@ function newestFirst() {
     .orderBy("mensajes.id", "desc");
 }
 
-export async function findMensaje(id: number): Promise<MensajeDetail | null> {
-  const row = await db
-    .selectFrom("mensajes")
-    .leftJoin("textos", "textos.id", "privacidad_id")
-    .selectAll("mensajes")
-    .select("textos.created_at as privacidad_at")
-    .where("mensajes.id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findMensaje(id: number): Promise<StoredMensaje | null> {
+  const query = db.selectFrom("mensajes").selectAll().where("id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /**

@@ -9,11 +9,11 @@ import { INSCRIPCION, MESSAGE } from "../support/people";
 import { all } from "../support/put";
 
 freshDatabase();
-let first: { id: number; created_at: string };
+let first: { id: number };
 let second: { id: number };
 beforeAll(async () => {
   await writeTemplateTextos();
-  first = (await newestTexto("privacidad")) ?? { id: 0, created_at: "" };
+  first = (await newestTexto("privacidad")) ?? { id: 0 };
   await saveTexto({ nombre: "privacidad", texto: "Otra" });
   second = (await newestTexto("privacidad")) ?? { id: 0 };
 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const onlyId = async (table: "mensajes" | "inscripciones") => (await all(table))[0]?.id ?? 0;
 
 test("forms store the version that they referred to", async () => {
-  const shown = { privacidad_id: first.id, privacidad_at: first.created_at };
+  const shown = { privacidad_id: first.id };
   await createInscripcion(INSCRIPCION, undefined, first.id);
   await createMensaje(MESSAGE, undefined, first.id);
   expect(await findInscripcion(await onlyId("inscripciones"))).toMatchObject(shown);
@@ -30,7 +30,7 @@ test("forms store the version that they referred to", async () => {
 
 test("rows with an unknown version have none", async () => {
   await createMensaje(MESSAGE);
-  const none = { privacidad_id: null, privacidad_at: null };
+  const none = { privacidad_id: null };
   expect(await findMensaje(await onlyId("mensajes"))).toMatchObject(none);
 });
 
