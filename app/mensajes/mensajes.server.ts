@@ -24,7 +24,7 @@ import type { MensajesFilter } from "./mensajes-state";
 /** Subject in the forwarded payload (specification, section 7). */
 const ASUNTO = "Mensaje de contacto desde la web";
 
-export type StoredMensaje = Selectable<MensajeRow>;
+type StoredMensaje = Selectable<MensajeRow>;
 
 export const mensajeSchema = z.object({
   nombre: requiredLine(MENSAJE_LIMITS.nombre, MISSING.nombre),

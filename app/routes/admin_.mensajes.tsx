@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireUser } from "~/auth/guard.server";
+import { mailtoHref } from "~/format/mailto";
 import { withParameter } from "~/http/came-from";
 import { readFields } from "~/http/form-body.server";
 import { responseInit } from "~/http/form-result";
 import { countInscripciones } from "~/inscripciones/inscripciones-list.server";
-import { MensajeDialog } from "~/mensajes/mensaje-dialog";
 import { deleteMensaje, findMensaje, readMensajes } from "~/mensajes/mensajes.server";
 import { mensajesHref, readMensajesState } from "~/mensajes/mensajes-state";
 import { MensajesSection } from "~/panel/mensajes-section";
@@ -17,10 +17,12 @@ import { UndoNotice } from "~/papelera/undo-notice";
 import { UnsentAnswers } from "~/respuestas/answers";
 import { AllAnsweredNotice, AnswerAllDialog } from "~/respuestas/estado-links";
 import { followUpForm, readFollowUp, submitFollowUp } from "~/respuestas/follow-up.server";
+import { FormDialog } from "~/respuestas/form-dialog";
 import { FOLLOW_UP_FIELDS } from "~/respuestas/seguimiento";
 import { countAnsweredAt, countEstados, readAllWaiting } from "~/respuestas/waiting.server";
 import { privateMeta } from "~/seo/page-meta";
 import { ARRIVAL_FIELDS, CHANGED, DeleteSubmissionDialog } from "~/submissions/submission-dialog";
+import { Moment } from "~/ui/moment";
 import { ErrorNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -126,11 +128,22 @@ function useDialog(): ReactNode {
     );
   }
   return (
-    <MensajeDialog
-      mensaje={mensaje}
+    <FormDialog
+      form="contacto"
+      row={mensaje}
+      asked={mensaje.mensaje}
       closeHref={from ?? (search ? `/admin?buscar=${encodeURIComponent(search)}` : hrefOf({}))}
       deleteHref={hrefOf({ deleted: mensaje.id, from })}
       followUp={{ ...followUp, href: hrefOf({ mensaje: mensaje.id, from }), next, refused }}
-    />
+    >
+      <dt>Email</dt>
+      <dd>
+        <a href={mailtoHref(mensaje.email)}>{mensaje.email}</a>
+      </dd>
+      <dt>Fecha y hora</dt>
+      <dd>
+        <Moment at={mensaje.created_at} />
+      </dd>
+    </FormDialog>
   );
 }
