@@ -5,7 +5,7 @@ import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { comparableEmail } from "~/format/email";
-import { edgePrintAt } from "~/light/edge-print";
+import { edgePrintAt } from "~/light/light-of-today";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
 import { enqueueMail, type NewMail } from "./enqueue.server";

@@ -52,7 +52,7 @@ const DATED_NEXT =
 /**
  * Writes the visitor's receipt. Of what was typed it repeats only a name that looks like one, and
  * the course, which is from our list. `light` is the line that a film's edge would bear
- * (edge-print.ts).
+ * (light-of-today.ts).
  */
 export function receiptOf(
   { form, reference, payload }: Arrival,

@@ -2,7 +2,7 @@ import { environment } from "~/config/env.server";
 import { environmentSchema } from "~/config/environment";
 import { readEscuela } from "~/escuela/escuela.server";
 import { isReplyAddress } from "~/format/email";
-import type { LightWords } from "~/light/edge-print";
+import type { LightWords } from "~/light/light-of-today";
 
 export interface MailSettings {
   school: { name: string; address: string; list?: string };

@@ -8,7 +8,7 @@ import { madridDay, storedMoment } from "~/format/dates";
 import { isTelefono } from "~/format/telephone";
 import { emailText, requiredLine, textUpTo } from "~/format/text-fields";
 import { positiveInteger } from "~/http/query";
-import { edgePrintAt } from "~/light/edge-print";
+import { edgePrintAt } from "~/light/light-of-today";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { ESTADO, NOTA, type Seguimiento, storedForms } from "~/respuestas/seguimiento.server";
 import type { PublicForm } from "~/submissions/public-form.server";

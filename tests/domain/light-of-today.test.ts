@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Escuela } from "~/escuela/escuela.server";
 import { WORDS } from "~/escuela/words";
 import { landingView } from "~/home/landing-view";
-import { edgePrintAt } from "~/light/edge-print";
-import { exposureAt, lightOfToday } from "~/light/light-of-today";
+import { edgePrintAt, exposureAt, lightOfToday } from "~/light/light-of-today";
 import { GRANADA, readCoordinates, schoolPlace } from "~/light/place";
 import { altitudeAt, solarNoon, sunAt, sunTimes } from "~/light/sun";
 
