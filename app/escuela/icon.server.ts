@@ -47,19 +47,18 @@ export function iconsOf(logo: string) {
   };
 }
 
-/** Returns the icons that a manifest lists; null without a logo of the owner's. */
+/** Returns the icons that a manifest lists: the logo's, or those that come with the program. */
 export function manifestIconsOf(logo: string) {
-  if (!logo) return null;
-  const icon = (end: string, side: number, purpose: "any" | "maskable") => ({
-    src: iconName(logo, end),
+  const icon = (end: string, shipped: string, side: number, purpose: "any" | "maskable") => ({
+    src: logo ? iconName(logo, end) : shipped,
     sizes: `${side}x${side}`,
     type: "image/png",
     purpose,
   });
   return [
-    icon("192.png", 192, "any"),
-    icon("512.png", 512, "any"),
-    icon("recortable.png", 512, "maskable"),
+    icon("192.png", "/icon-192.png", 192, "any"),
+    icon("512.png", "/icon-512.png", 512, "any"),
+    icon("recortable.png", "/icon-maskable-512.png", 512, "maskable"),
   ];
 }
 
