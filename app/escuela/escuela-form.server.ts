@@ -2,9 +2,8 @@ import { db } from "~/db/client.server";
 import { hasStored, noteStored } from "~/db/replace-words.server";
 import type { PictureRow } from "~/db/schema";
 import { textUpTo } from "~/format/text-fields";
-import type { Upload } from "~/http/form-body.server";
 import { submitUploads } from "~/http/form-body.server";
-import type { FormResult, FormState } from "~/http/form-result";
+import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
 import { FileLeftBehind } from "~/http/resumed-form.server";
 import { logProblem } from "~/log.server";
 import { removeFiles } from "~/uploads/buckets.server";
@@ -34,12 +33,12 @@ export interface EscuelaFormState extends FormState<string> {
   lostFiles?: string[];
 }
 
-type Result = FormResult<"nueva" | "igual", EscuelaFormState>;
-
 /**
  * Saves the fields that came as a new version, and leaves the others; "igual" if nothing differs.
  */
-export function submitEscuela(request: Request): Promise<Result> {
+export function submitEscuela(
+  request: Request,
+): Promise<FormResult<"nueva" | "igual", EscuelaFormState>> {
   return submitUploads(request, ESCUELA_FIELDS, refused, async ({ fields, uploads }) => {
     const pictures = uploads.filter(({ field }) => isPicture(field));
     const lostFiles = pictures.map(({ name }) => name);
@@ -47,17 +46,23 @@ export function submitEscuela(request: Request): Promise<Result> {
     const form = { values: fields, errors, lostFiles };
     if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
     const ingested: Ingested[] = [];
+    let field = "";
     try {
-      for (const upload of pictures) ingested.push(await ingest(upload));
-      return await save(typed, fields, ingested, lostFiles);
+      for (const upload of pictures) {
+        field = upload.field;
+        ingested.push({ field, row: await ingestImage("site-images", upload) });
+      }
+      return { ok: true, value: await save(typed, fields, ingested) };
     } catch (error) {
       await removeFiles(ingested.map(({ row }) => row.url)).catch((left: unknown) =>
         logProblem("files left behind", left),
       );
-      if (error instanceof Conflict) return { ok: false, reason: "conflict", form: error.form };
-      if (error instanceof PictureRefused) {
-        const picture = { [error.field]: error.message };
+      if (error instanceof UploadError || error instanceof FileLeftBehind) {
+        const picture = { [field]: error.message };
         return { ok: false, reason: "invalid", form: { ...form, errors: picture } };
+      }
+      if (error instanceof FormConflict) {
+        return { ok: false, reason: "conflict", form: { ...error.form, lostFiles } };
       }
       logProblem("words of the school not saved", error);
       return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
@@ -108,21 +113,6 @@ export async function previewEscuela(request: Request): Promise<EscuelaPreview> 
   return { words, pictures, problems: [...Object.values(errors), ...problems] };
 }
 
-class Conflict extends Error {
-  constructor(readonly form: EscuelaFormState) {
-    super("another version was saved meanwhile");
-  }
-}
-
-class PictureRefused extends Error {
-  constructor(
-    readonly field: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** Returns the slot of a picture's alternative text; null for the logo, which has none. */
 function alternativeOf(picture: SlotName): SlotName | null {
   const name = picture.replace("_imagen", "_alternativo");
@@ -163,27 +153,15 @@ interface Ingested {
   row: PictureRow;
 }
 
-/** Ingests an uploaded picture. @throws PictureRefused, or Error of the disk */
-async function ingest(upload: Upload): Promise<Ingested> {
-  const { field } = upload;
-  try {
-    return { field, row: await ingestImage("site-images", upload) };
-  } catch (error) {
-    const isRefused = error instanceof UploadError || error instanceof FileLeftBehind;
-    throw isRefused ? new PictureRefused(field, error.message) : error;
-  }
-}
-
 /**
  * Saves what was typed as a new version; "igual" if nothing differs.
- * @throws Conflict if another version has changed the same since the form was rendered
+ * @throws FormConflict if another version has changed the same since the form was rendered
  */
 function save(
   typed: Partial<Words>,
   fields: Record<string, string>,
   ingested: Ingested[],
-  lostFiles: string[],
-): Promise<Result> {
+): Promise<"nueva" | "igual"> {
   return db.transaction().execute(async (trx) => {
     const newest = await newestVersion(trx);
     const given = readVersion(fields.version);
@@ -209,13 +187,12 @@ function save(
         isPicture(name) ? "Ahora se ve otra imagen" : `Ahora se ve: «${newest.words[name]}»`,
       ]);
       const values = { ...words, clave: fields.clave ?? "", version: String(newest.id) };
-      const form = { values, errors: Object.fromEntries(errors), failure: CONFLICT, lostFiles };
-      throw new Conflict(form);
+      throw new FormConflict({ values, errors: Object.fromEntries(errors), failure: CONFLICT });
     }
     for (const name of changed) await noteStored(trx, fields.clave, { [name]: words[name] });
-    if (changedBetween(newest.words, words).length === 0) return { ok: true, value: "igual" };
+    if (changedBetween(newest.words, words).length === 0) return "igual";
     for (const { row } of ingested) await insertPicture(trx, row);
     await insertVersion(trx, words);
-    return { ok: true, value: "nueva" };
+    return "nueva";
   });
 }
