@@ -4,10 +4,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { listVersions, newestVersion, picturesOf, readEscuela } from "~/escuela/escuela.server";
 import { EscuelaForm } from "~/escuela/escuela-form";
-import { partOfForm, restoreVersion, submitEscuela } from "~/escuela/escuela-form.server";
+import {
+  partOfForm,
+  readOldVersion,
+  restoreVersion,
+  submitEscuela,
+} from "~/escuela/escuela-form.server";
 import { EscuelaIndex } from "~/escuela/escuela-index";
 import { VersionBar, VersionsList } from "~/escuela/escuela-versions";
-import { readOldVersion } from "~/escuela/old-version.server";
 import { PARTS, type PartId, partHref, readPart, readSection } from "~/escuela/parts";
 import { readVersion } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
