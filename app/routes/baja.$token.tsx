@@ -47,30 +47,17 @@ async function fingerprint(token: string | undefined): Promise<string> {
   return huella;
 }
 
-export default function BajaPage() {
-  const { path, hasLeft } = useLoaderData<typeof loader>();
-  const isOneClick = useActionData<typeof action>() === null;
-  return (
-    <Page className="prose">
-      <Baja path={path} hasLeft={hasLeft || isOneClick} />
-    </Page>
-  );
-}
-
-interface BajaProps {
-  path: string;
-  hasLeft: boolean;
-}
-
 /**
  * Page on which somebody leaves the letters. Opening it changes nothing: mail programs and their
  * scanners open every link.
  */
-function Baja({ path, hasLeft }: BajaProps) {
+export default function BajaPage() {
+  const { path, hasLeft } = useLoaderData<typeof loader>();
+  const isOneClick = useActionData<typeof action>() === null;
   const { school } = useSite();
-  if (hasLeft) {
+  if (hasLeft || isOneClick) {
     return (
-      <>
+      <Page className="prose">
         <h1>Ya no recibirás más cartas</h1>
         <p className="lead">
           {school.name} no volverá a escribirte a esta dirección, salvo para contestar a lo que
@@ -80,11 +67,11 @@ function Baja({ path, hasLeft }: BajaProps) {
           En la lista de espera sigues, si estabas. Si quieres que borremos tus datos, escribe a{" "}
           <a href={mailtoHref(school.email)}>{school.email}</a>.
         </p>
-      </>
+      </Page>
     );
   }
   return (
-    <>
+    <Page className="prose">
       <h1>Dejar de recibir cartas</h1>
       <p className="lead">
         Si lo confirmas, {school.name} no volverá a escribirte sobre cursos y fechas.
@@ -95,6 +82,6 @@ function Baja({ path, hasLeft }: BajaProps) {
         </p>
       </form>
       <p>Si has llegado aquí sin querer, cierra esta página: no ha cambiado nada.</p>
-    </>
+    </Page>
   );
 }

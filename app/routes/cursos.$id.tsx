@@ -43,7 +43,13 @@ export default function CursoPage() {
   const { convocatoria, html, hasList, next } = useLoaderData<typeof loader>();
   return (
     <Page className="wide article">
-      {hasList && <BackLink />}
+      {hasList && (
+        <p>
+          <a className="standalone-link" href="/cursos">
+            ← Todos los cursos con fecha
+          </a>
+        </p>
+      )}
       <ConvocatoriaView convocatoria={convocatoria} html={html} />
       <PrintedAddress path={`/cursos/${convocatoria.id}`} />
       <Onward
@@ -56,15 +62,5 @@ export default function CursoPage() {
         }
       />
     </Page>
-  );
-}
-
-function BackLink() {
-  return (
-    <p>
-      <a className="standalone-link" href="/cursos">
-        ← Todos los cursos con fecha
-      </a>
-    </p>
   );
 }
