@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { inertWhen } from "~/ui/inert";
+import { inertWhen } from "~/ui/page";
 import type { SessionTimer } from "./session-timer";
 
 interface SessionWatcherProps {

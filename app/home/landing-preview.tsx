@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { type NewestStrip, stripRules } from "~/galeria/newest-strip";
 import { MensajeForm } from "~/mensajes/mensaje-form";
-import { inertWhen } from "~/ui/inert";
-import { Page } from "~/ui/page";
+import { inertWhen, Page } from "~/ui/page";
 import { InlineRules } from "~/ui/page-style";
 import { PageFrameContext, type School, SiteContext, useSite } from "~/ui/site-context";
 import LANDING_STYLE from "~/ui/styles/landing.css?inline";

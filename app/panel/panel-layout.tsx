@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import { Footer } from "~/ui/footer";
-import type { FrameProps } from "~/ui/inert";
+import type { FrameProps } from "~/ui/page";
 import { SafelightSwitch } from "~/ui/safelight-switch";
 import { PageFrameContext, useSite } from "~/ui/site-context";
 import styles from "~/ui/styles/panel.css?url";

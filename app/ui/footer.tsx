@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { listName } from "~/format/list-name";
 import { mailtoHref } from "~/format/mailto";
-import type { FrameProps } from "./inert";
+import type { FrameProps } from "./page";
 import { SafelightSwitch } from "./safelight-switch";
 import { useSite } from "./site-context";
 

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { FrameProps } from "./inert";
+import type { FrameProps } from "./page";
 import { PageFrameContext, useSite } from "./site-context";
 
 const PUBLIC_LINKS = [

@@ -1,8 +1,20 @@
 import { type ReactNode, useContext } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { type FrameProps, inertWhen } from "./inert";
 import { PageFrameContext } from "./site-context";
+
+/**
+ * Props that make an element inert: "", since React 18 does not know `inert` and writes it as it
+ * stands.
+ */
+type InertProps = { inert?: "" };
+
+/** Props of what surrounds a page; `lang` where the page itself is in another language. */
+export type FrameProps = InertProps & { lang?: "es" };
+
+export function inertWhen(condition: boolean): InertProps {
+  return condition ? { inert: "" } : {};
+}
 
 interface PageProps {
   children: ReactNode;

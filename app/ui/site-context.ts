@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { FrameProps } from "./inert";
+import type { FrameProps } from "./page";
 
 export interface Contact {
   term: string;
