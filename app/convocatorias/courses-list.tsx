@@ -76,11 +76,7 @@ function shownState({ estado, plazas, given }: Course): string {
   return ESTADOS[isFull(plazas, given) ? "completa" : estado];
 }
 
-interface DeleteDialogProps {
-  course: Course;
-}
-
-export function DeleteConvocatoriaDialog({ course }: DeleteDialogProps) {
+export function DeleteConvocatoriaDialog({ course }: { course: Course }) {
   const { id, titulo, given, waiting } = course;
   const people = given + waiting;
   return (

@@ -3,7 +3,7 @@ import type { LightOfToday } from "~/light/light-of-today";
 import { Announcement } from "~/ui/announcement";
 import { DENSE_PHONES, Picture } from "~/ui/picture";
 import { Lines, TextLines } from "~/ui/text-lines";
-import { type LandingPicture, shownPicture } from "./landing-pictures";
+import { shownPicture } from "./landing-pictures";
 import type { LandingView } from "./landing-view";
 
 /**
@@ -14,15 +14,7 @@ const SIZES = `(min-width: 48rem) min(32rem, 38vw), ${DENSE_PHONES} 46vw, 76vw`;
 
 const LONG = 60;
 
-interface HeroProps {
-  title: string;
-  lead: string;
-  first: LandingView["first"];
-  picture: LandingPicture;
-  light: LandingView["light"];
-}
-
-export function Hero({ title, lead, first, picture, light }: HeroProps) {
+export function Hero({ title, lead, first, picture, light }: LandingView) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-text">

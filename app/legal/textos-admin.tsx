@@ -69,11 +69,7 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin 
   );
 }
 
-interface ListedVersion {
-  id: number;
-  nombre: TextoName;
-  created_at: string;
-}
+type ListedVersion = Pick<Texto, "id" | "nombre" | "created_at">;
 
 interface TextosListProps {
   placeholders: Record<TextoName, string[]>;
