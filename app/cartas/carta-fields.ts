@@ -23,7 +23,7 @@ export const CARTA_FIELDS = {
 
 export const QUESTION_FIELDS = { personas: 50, version: VERSION_MAX };
 
-export type CartaField = keyof typeof CARTA_FIELDS;
+type CartaField = keyof typeof CARTA_FIELDS;
 
 export interface CartaFormState extends FormState<CartaField> {
   wayOut?: WayOut;

@@ -1,16 +1,14 @@
-import { useRef } from "react";
 import { countOf } from "~/format/amounts";
 import { readEstado } from "~/respuestas/seguimiento";
 import { ContentField } from "~/text/content-field";
 import { InputField, SelectField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { FormOriginFields } from "~/ui/form-origin-fields";
-import { useLeaveGuard } from "~/ui/leave-guard";
 import { FormProblems } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useUnsentText } from "~/ui/use-unsent-text";
 import type { CartaFormState } from "./carta-fields";
-import { CARTA_LIMITS, type CartaField, ESTADO_OPTIONS, partWords } from "./carta-fields";
+import { CARTA_LIMITS, ESTADO_OPTIONS, partWords } from "./carta-fields";
 import type { Carta } from "./cartas.server";
 import type { Group } from "./groups.server";
 
@@ -38,39 +36,28 @@ function isGoneCarta(name: string, ids: number[]): boolean {
 
 export function CartaForm(props: CartaFormProps) {
   const { carta, cartas, ids, groups, destino, formKey, version, canSend, state = {} } = props;
-  const guard = useLeaveGuard();
-  const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsentText({
-    form,
     name: carta ? `carta ${carta.id}` : "carta",
-    formKey: state.values?.clave ?? formKey,
+    formKey,
     typed: ["contenido", "asunto"],
     returned: state.values,
-    onRecover: guard.markDirty,
     isGone: ids ? (name) => isGoneCarta(name, ids) : undefined,
     isStored: ({ asunto, contenido }) =>
       cartas.some((each) => each.asunto === asunto?.trim() && each.contenido === contenido?.trim()),
   });
-  const onType = (): void => {
-    guard.markDirty();
-    unsent.onType();
-  };
   const { errors = {} } = state;
-  const values: Partial<Record<CartaField, string>> =
-    unsent.recovered?.fields ?? state.values ?? {};
+  const { values } = unsent;
   const href = `/admin/cartas?${carta ? `carta=${carta.id}` : "nueva"}`;
   const estado = values.estado ?? carta?.estado ?? "";
   return (
     <form
-      key={unsent.recovered?.place}
-      ref={form}
+      key={unsent.key}
+      {...unsent.form}
       className="stack panel-form"
       method="post"
       action={href}
       aria-label="Carta"
       noValidate
-      onInput={onType}
-      onSubmit={guard.markClean}
     >
       {unsent.offers}
       <FormProblems shown={state} />
@@ -95,7 +82,7 @@ export function CartaForm(props: CartaFormProps) {
         maxLength={CARTA_LIMITS.contenido}
         error={errors.contenido}
         hasPictures={false}
-        onText={onType}
+        onText={unsent.form.onInput}
       />
       <Fold title={partWords(readEstado(estado))} isOpen={Boolean(values.estado)}>
         <SelectField

@@ -1,8 +1,6 @@
-import { useRef } from "react";
 import { deliveryWords } from "~/correo/delivery-words";
 import type { FormState } from "~/http/form-result";
 import { InputField, TextAreaField } from "~/ui/field";
-import { useLeaveGuard } from "~/ui/leave-guard";
 import { Moment } from "~/ui/moment";
 import { FormProblems } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -60,25 +58,16 @@ interface AnswerFormProps extends FollowUp {
 
 export function AnswerForm(props: AnswerFormProps) {
   const { action, respuestas, reply, mailto, formKey, persona, ultima, state = {} } = props;
-  const guard = useLeaveGuard();
-  const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsentText({
-    form,
     name: `respuesta ${persona}`,
-    formKey: state.values?.clave ?? formKey,
+    formKey,
     typed: ["texto", "asunto"],
     returned: state.values,
-    onRecover: guard.markDirty,
     isStored: ({ asunto, texto = "" }) =>
       respuestas.some(({ subject, text }) => subject === asunto && text.startsWith(texto.trim())),
   });
   const { errors = {} } = state;
-  const values: Partial<Record<FollowUpField, string>> =
-    unsent.recovered?.fields ?? state.values ?? {};
-  const onType = (): void => {
-    guard.markDirty();
-    unsent.onType();
-  };
+  const { values } = unsent;
   const field = (name: "asunto" | "texto") => ({
     name,
     defaultValue: values[name] ?? reply[name],
@@ -88,14 +77,12 @@ export function AnswerForm(props: AnswerFormProps) {
   });
   return (
     <form
-      key={unsent.recovered?.place}
-      ref={form}
+      key={unsent.key}
+      {...unsent.form}
       className="stack follow-up"
       method="post"
       action={action}
       aria-label="Respuesta"
-      onInput={onType}
-      onSubmit={guard.markClean}
     >
       {unsent.offers}
       <FormProblems shown={state} />

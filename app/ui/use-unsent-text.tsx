@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { shortMoment } from "~/format/dates";
 import { firstWords } from "~/format/first-words";
+import { useLeaveGuard } from "./leave-guard";
 import { useSite } from "./site-context";
 import {
   adoptUnsent,
@@ -12,22 +13,27 @@ import {
 } from "./unsent-text";
 
 interface UnsentTextProps {
-  form: RefObject<HTMLFormElement>;
   /** Name of what is written, «carta 3»: unsent forms of that name are offered. */
   name: string;
   formKey: string;
   /** The fields that somebody types, the longest first. */
   typed: readonly string[];
+  /** What the form was sent with, if it came back. */
   returned: Partial<Record<string, string>> | undefined;
   isStored(fields: Record<string, string>): boolean;
-  onRecover(): void;
   /** True if the row of a form with that name is gone; only new forms pass this. */
   isGone?: ((name: string) => boolean) | undefined;
 }
 
-/** Stores in this browser what is typed into a form, and offers what an earlier one left behind. */
+/**
+ * Stores in this browser what is typed into a form, asks before that is left, and offers what an
+ * earlier form left behind. Returns the `values` to begin with, props of the form, and its key.
+ */
 export function useUnsentText(props: UnsentTextProps) {
-  const { form, name, formKey, typed, returned, isStored } = props;
+  const { name, typed, returned, isStored } = props;
+  const formKey = returned?.clave ?? props.formKey;
+  const guard = useLeaveGuard();
+  const form = useRef<HTMLFormElement>(null);
   const { account } = useSite();
   const [waiting, setWaiting] = useState<UnsentText[]>([]);
   const [recovered, setRecovered] = useState<UnsentText | null>(null);
@@ -55,7 +61,7 @@ export function useUnsentText(props: UnsentTextProps) {
     typed.map((field) => firstWords(fields[field] ?? "")).find(Boolean) ?? "";
   const settle = (text: UnsentText): void =>
     setWaiting((before) => before.filter((each) => each !== text));
-  const offers: ReactNode = waiting.map((text) => (
+  const offers = waiting.map((text) => (
     <UnsentOffer
       key={text.place}
       words={wordsOf(text.fields)}
@@ -63,7 +69,7 @@ export function useUnsentText(props: UnsentTextProps) {
       onRecover={() => {
         settle(text);
         setRecovered(text);
-        props.onRecover();
+        guard.markDirty();
       }}
       onDiscard={() => {
         settle(text);
@@ -71,10 +77,16 @@ export function useUnsentText(props: UnsentTextProps) {
       }}
     />
   ));
+  const onInput = (): void => {
+    guard.markDirty();
+    store();
+  };
+  const values: Partial<Record<string, string>> = recovered?.fields ?? returned ?? {};
   return {
     offers,
-    recovered,
-    onType: store,
+    values,
+    key: recovered?.place,
+    form: { ref: form, onInput, onSubmit: guard.markClean },
   };
 }
 
