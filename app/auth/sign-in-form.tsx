@@ -6,7 +6,7 @@ import { KeyButton } from "./keys/key-button";
 import { PasswordField } from "./password-field";
 import { PASSWORD_ALONE_MIN } from "./password-limits";
 
-/** What a refused sign-in form shows again. */
+/** Values and failure that a refused sign-in form shows again. */
 export interface RefusedEntry {
   values?: Partial<Record<string, string>>;
   failure: string;

@@ -18,7 +18,7 @@ interface UnsentTextProps {
   formKey: string;
   /** The fields that somebody types, the longest first. */
   typed: readonly string[];
-  /** What the form was sent with, if it came back. */
+  /** Fields as the form was sent; undefined unless it came back. */
   returned: Partial<Record<string, string>> | undefined;
   isStored(fields: Record<string, string>): boolean;
   /** True if the row of a form with that name is gone; only new forms pass this. */
