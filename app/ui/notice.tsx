@@ -87,7 +87,7 @@ export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   );
 }
 
-/** Why a form was not stored. */
+/** Shows why a form was not stored. */
 export interface Problems {
   errors?: ErrorSummaryProps["errors"];
   values?: ErrorSummaryProps["values"];
