@@ -61,7 +61,7 @@ const ALREADY_OUT =
  * Publishes or stores a posted article form, as `intent` says.
  * @returns the id of the article or of its draft; null if no draft is needed, as the form is empty
  * or says the same as the article
- * @throws Response as `orGone`
+ * @throws Response 409 with all that was typed, if the article is no longer there
  */
 export async function submitArticulo(
   request: Request,
@@ -108,7 +108,7 @@ export async function submitArticulo(
 
 /**
  * Stores as a draft what a script posts while somebody writes; such a request has no files.
- * @throws Response as `orGone`
+ * @throws Response 409 with all that was typed, if the article is no longer there
  */
 export async function autosaveBorrador(
   request: Request,

@@ -77,7 +77,8 @@ interface DraftChange extends ArticuloChange {
 
 /**
  * Stores a form as a draft, of a new article or of changes to a published one.
- * @throws ChangedMeanwhile, FormConflict
+ * @throws ChangedMeanwhile if another version is stored; FormConflict if the article is gone, or if
+ * there is a date and no title
  */
 export async function saveBorrador(
   target: Target | null,

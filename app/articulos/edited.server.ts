@@ -11,7 +11,7 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * Names the rows that a form edits: an article with its draft; whatever the form's key (`clave`)
+ * Name of the rows that a form edits: an article with its draft; whatever the form's key (`clave`)
  * has made; or a draft, where the form has no key.
  */
 export type Target = { articulo: number } | { clave: string } | { borrador: number };
@@ -71,8 +71,8 @@ export async function findEdited(
 }
 
 /**
- * Finds what a form edits.
- * @throws FormConflict if that was an article and it has been deleted; `orGone` then says where it is
+ * Finds the rows that a form edits.
+ * @throws FormConflict if the form edits an article that has been deleted
  */
 export async function requireEdited(
   target: Target | null,

@@ -38,7 +38,7 @@ export function createArticulo(
 /**
  * Publishes a form as a new article or in place of the one that it edits, and deletes the draft.
  * @returns the article's id
- * @throws ChangedMeanwhile, FormConflict
+ * @throws ChangedMeanwhile if another version is stored; FormConflict if the article is gone
  */
 export async function publish(
   target: Target | null,
@@ -139,7 +139,9 @@ interface Draft {
  */
 const PAUSE_MS = 20_000;
 
-/** Drafts that were autosaved last, by id. */
+/**
+ * Last autosave of each draft by its id: version, and when, in milliseconds of performance.now().
+ */
 const written = new Map<number, { version: number; at: number }>();
 
 export function noteWriting({ id, version }: Draft, at = performance.now()): void {

@@ -42,7 +42,10 @@ export async function requireUser(request: Request): Promise<User> {
   return (await requireSession(request)).user;
 }
 
-/** Returns the session of a request. @throws Response as `requireUser` */
+/**
+ * Returns the session of a request.
+ * @throws Response a redirect, or the sign-in form, as `requireUser` does
+ */
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const session = isPost && isUndecided(request) ? null : await getSession(request);

@@ -40,7 +40,7 @@ export function spellingsOf(typed: string): string[] {
   return [...new Set([password, ours, bare])];
 }
 
-/** Letters that a sign stands for; two for 1. */
+/** Letters that a digit or sign in a password may stand for; 1 stands for two. */
 const LETTERS_OF: Record<string, string> = {
   "0": "o",
   "1": "il",

@@ -12,7 +12,10 @@ export default function UnsentPage(unsent: UnsentForm) {
   return unsent.asks === "nothing" ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />;
 }
 
-/** Signs in for a POST whose session had ended: a plain form, as browsers repeat the POST (307). */
+/**
+ * Page on which one signs in for a POST whose session had ended: a plain form, as browsers then
+ * repeat the POST (307).
+ */
 function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
   const state = failure === null ? undefined : { failure };

@@ -32,7 +32,9 @@ export function isReplaced(session: Session): boolean {
 export interface Renewed {
   session: Session;
   notAfter: Date;
-  /** True once the browser was given a newer generation; sending this one would end the session. */
+  /**
+   * True once the browser was given newer tokens: sending those of this session again would end it.
+   */
   isSuperseded(): boolean;
 }
 

@@ -132,7 +132,10 @@ async function withdraw({ id, uncertain }: Correo): Promise<void> {
   } else await db.deleteFrom("correos").where("id", "=", id).execute();
 }
 
-/** Notes a change, in memory if the database refuses it: what was accepted is not sent again. */
+/**
+ * Notes what became of a mail, in memory if the database refuses it: what was accepted is not sent
+ * again.
+ */
 async function note(id: number, change: Partial<Correo>): Promise<void> {
   unnoted.set(id, change);
   await noteAnswers();

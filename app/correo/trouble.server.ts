@@ -2,7 +2,10 @@ import { retryDelay } from "~/db/outbox.server";
 import { type Failure, isOfEverything } from "./failure";
 import type { Delivery } from "./smtp.server";
 
-/** Longest pause for a server that is down, or while its configuration is wrong. */
+/**
+ * Longest pause, in milliseconds, before a mail server that is down, or whose configuration is
+ * wrong, is tried again.
+ */
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 interface Trouble {

@@ -88,7 +88,7 @@ export async function currentName(on: Kysely<Schema>): Promise<string | undefine
 
 /** Reasons for which a start cannot catch up with what a restored backup does not know. */
 export type CatchUpTrouble =
-  /** `file: null`: anything that is no damaged file beside the database. */
+  /** `file` is null for anything but a damaged file beside the database. */
   { file: null } | { file: string; damage: Damage };
 
 let trouble: CatchUpTrouble | null = null;

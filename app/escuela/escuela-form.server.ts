@@ -36,7 +36,8 @@ export interface EscuelaFormState extends FormState<string> {
 }
 
 /**
- * Saves the fields that came as a new version, and leaves the others; "igual" if nothing differs.
+ * Saves the fields that came as a new version, and leaves the others.
+ * @returns "nueva", or "igual" if nothing differs
  */
 export function submitEscuela(
   request: Request,

@@ -26,7 +26,7 @@ interface FotosFormProps {
   onAdded(added: number, rest: { left: number }): void;
 }
 
-/** Adds photos: one form without JavaScript, one request per photo with it. */
+/** Form that adds photos: a single request without JavaScript, one per photo with it. */
 export function FotosForm({ action, formKey, isFirst, state, onAdded }: FotosFormProps) {
   const guard = useLeaveGuard();
   const isHydrated = useIsHydrated();

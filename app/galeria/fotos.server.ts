@@ -106,15 +106,17 @@ interface NewFoto extends Partial<FotoText> {
   proyectoId: number;
   picture: PictureRow;
   /**
-   * `KEY.PLACE`: sent again, it adds none, and the photos of a form stand together by their places,
-   * whatever came first or was moved.
+   * Form's key and the photo's place in it, `KEY.PLACE`: sent again, a photo is added once; the
+   * photos of a form stand together by their places, whatever came first or was moved.
    */
   formKey: string;
   donde?: FotosPlace;
 }
 
 /**
- * Adds a photo, without `donde` before all others, and returns its id.
+ * Adds a photo: beside those of the same form or, as the first of them, before all others; behind
+ * all with `donde` "final".
+ * @returns the id of the photo, or of the one that this form key has added before
  * @throws Error if the project is gone
  */
 export async function addFoto(foto: NewFoto): Promise<number> {

@@ -22,7 +22,9 @@ interface MoveFormProps {
   children?: ReactNode;
 }
 
-/** Moves a row by buttons, or by a handle with `dragRows()`; the moved row has the focus. */
+/**
+ * Form that moves a row by buttons, or by a handle with `dragRows()`; the moved row has the focus.
+ */
 export function MoveForm({ base, id, name, index, count, moved, children }: MoveFormProps) {
   const isHydrated = useIsHydrated();
   if (count < 2) return children;

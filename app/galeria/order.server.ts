@@ -48,12 +48,17 @@ export async function numberRows(trx: Transaction<Schema>, list: List): Promise<
 interface NewPlace {
   proyectoId: number;
   id: number;
-  /** Ids of the photos that came before and after it with the same form. */
+  /**
+   * Id of the photo before this one in the same form, if one is stored; `after` is that of the
+   * next.
+   */
   before?: number;
   after?: number;
 }
 
-/** Puts a new photo beside those that came with it, wherever they are now, or else behind all others. */
+/**
+ * Puts a new photo beside those of the same form, wherever they are now, or else behind all others.
+ */
 export async function placeFoto(
   trx: Transaction<Schema>,
   { proyectoId, id, before, after }: NewPlace,

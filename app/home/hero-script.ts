@@ -1,4 +1,6 @@
-/** The cyanotype of the hero turns blue (cyanotype.css) when it is first seen, once in a visit. */
+/**
+ * Has the cyanotype of the hero turn blue (cyanotype.css) when it is first seen, once in a visit.
+ */
 export function exposeCyanotype(): void {
   // Also of a sheet that the framework brings later.
   document.addEventListener("animationend", ({ animationName, elapsedTime }) => {

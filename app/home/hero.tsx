@@ -81,8 +81,8 @@ function LightHeadline({ day, noon, altitude, exposure }: LightOfToday) {
 }
 
 /**
- * Line under the hero's picture: by day it says what the exposure there is worth, at night a script
- * (hero-script.ts) shows another in it.
+ * Line under the hero's picture: by day how far the exposure in it can be trusted, at night, shown
+ * by a script (hero-script.ts), that there is no sun to expose by.
  */
 function LightUnderPrint({ sun, city }: LightOfToday & { city: string }) {
   return (

@@ -7,7 +7,10 @@ export interface LandingPicture {
 
 export type PictureId = "portada" | "toma" | "laboratorio" | "alquiler";
 
-/** Returns the props of a `Picture` element, but for its `sizes`. */
+/**
+ * Returns the props of a `Picture`, but for its `sizes`: of the owner's own picture, or of the
+ * sample that comes with the program.
+ */
 export function shownPicture(id: PictureId, { alt, own: picture }: LandingPicture) {
   if (!picture) return { ...(id === "portada" ? heroSample() : sampleOf(id)), alt };
   return { src: picture.url, ...madeOf(picture), alt };

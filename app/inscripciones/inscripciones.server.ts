@@ -18,7 +18,10 @@ import { courseLabel } from "./place-words";
 
 type StoredInscripcion = Selectable<InscripcionRow>;
 
-/** A registration with the reference that its sender was shown; null where there is none. */
+/**
+ * A registration with its state and note, the reference that its sender was shown, and its course
+ * as it is announced now; null for what there is none of.
+ */
 export type ReferredInscripcion = StoredInscripcion &
   Pick<Seguimiento, "estado" | "nota"> & {
     reference: string | null;

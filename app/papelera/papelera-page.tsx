@@ -52,7 +52,7 @@ function leftWords(days: number): string {
 }
 
 interface DeleteForGoodDialogProps {
-  /** The entry that is asked about; null for the whole trash. */
+  /** Entry that the dialog asks about; null where it asks about the whole trash. */
   entry: TrashEntry | null;
   /** Number of entries in the trash. */
   count: number;

@@ -87,7 +87,10 @@ export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
   );
 }
 
-/** Shows why a form was not stored. */
+/**
+ * What a form shows of why it was not stored: `errors` by field, the `failure` of none, a link out
+ * of it. With `values`, as typed, the summary tells what is missing from what is wrong.
+ */
 export interface Problems {
   errors?: ErrorSummaryProps["errors"];
   values?: ErrorSummaryProps["values"];
@@ -109,7 +112,7 @@ export function FormProblems({ shown }: { shown: Problems }) {
   );
 }
 
-/** Link into another tab: what was typed stays in this one. */
+/** Link that opens in another tab: what was typed stays in this one. */
 export function WayOutLink({ href, text }: WayOut) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

@@ -23,7 +23,8 @@ export const PHONES = "(max-width: 30rem)";
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
 
 /**
- * Picture that reserves its place by width and height; for a missing file the server has a drawing.
+ * Picture that reserves its place by width and height; without `src`, the drawing that the server
+ * has for a missing picture.
  */
 export function Picture(props: PictureProps) {
   const { className, src, srcSet, avif, sizes, width = 600, height = 400, alt } = props;

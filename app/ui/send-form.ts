@@ -3,9 +3,15 @@ import type { WayOut } from "~/http/form-result";
 export type Fields = Partial<Record<string, string>>;
 
 export interface Sent {
-  /** "conflict" if something newer is stored than the form was made of. */
+  /**
+   * "saved" after a redirect; "signed-out" (401); "conflict" (409) if something newer is stored
+   * than the form was made of; "refused" for all else, also without an answer.
+   */
   outcome: "saved" | "refused" | "conflict" | "signed-out";
-  /** Address of the page that a saved form leads to. */
+  /**
+   * Address of the page that a saved form leads to; else that of the form's action, or empty
+   * without an answer.
+   */
   leadsTo: string;
   status: number;
   answer: Answer;
@@ -21,7 +27,10 @@ export interface Answer {
   refusal?: string;
   wayOut?: WayOut;
   refused?: string[];
-  /** Set by a session that ended, if the form, posted by the browser, comes back to be signed in for. */
+  /**
+   * Proof that carries the form through signing in; set where its session has ended and the sign-in
+   * form comes once the browser posts it.
+   */
   resume?: string;
   /** Public paths of what was uploaded. */
   added?: string[];
@@ -40,8 +49,8 @@ const OFFLINE =
   "No hay conexión con el servidor. Lo que has escrito sigue aquí: inténtalo de nuevo.";
 
 /**
- * Posts a form and returns its outcome: errors come as data (app/entry.server.tsx), a redirect
- * means saved. `onProgress` receives 0 to 1.
+ * Posts a form and returns its outcome: errors come as data (app/entry.server.tsx), a redirect to
+ * another address means saved. `onProgress` receives 0 to 1.
  */
 export async function sendForm(
   action: string,
@@ -94,15 +103,18 @@ export function postForm(
 }
 
 /**
- * Returns the messages of all fields and of none, for forms without fields beside which to show
- * them.
+ * Returns the sentences of an answer, of all fields and of none, for forms without fields beside
+ * which to show them.
  */
 export function problemsOf(answer: Answer, status: number): string[] {
   const ofFields = Object.values(answer.errors ?? {}) as string[];
   return [...ofFields, ...sentencesOf(answer, status)];
 }
 
-/** Returns the messages of no field; a general one if nothing is said at all. */
+/**
+ * Returns the sentences of an answer that belong to no field; where it says nothing at all, one
+ * that the form is too large (413) or that there is no connection.
+ */
 export function sentencesOf(
   { errors = {}, failure, refusal, refused = [] }: Answer,
   status: number,

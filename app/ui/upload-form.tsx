@@ -18,9 +18,10 @@ interface UploadFormOptions {
 }
 
 /**
- * Sends a form with files by script, for its progress. Follows a redirect, after `onLeave`, unless
- * the user has left the page; else `shown` holds the problems, in place of `state` from the server,
- * and the form retains what was typed and chosen.
+ * Sends a form with files by script, for its `progress` (0 to 1; null while nothing is sent).
+ * Follows a redirect, after `onLeave`, unless the user has left the page; else `shown` holds the
+ * problems, in place of `state` from the server, `newer` what was stored meanwhile, and the form
+ * retains what was typed and chosen.
  */
 export function useUploadForm<State extends Problems>(
   state: State,

@@ -27,7 +27,8 @@ interface UnsentTextProps {
 
 /**
  * Stores in this browser what is typed into a form, asks before that is left, and offers what an
- * earlier form left behind. Returns the `values` to begin with, props of the form, and its key.
+ * earlier form left behind. Returns the `offers`, the `values` to begin with, props of the form,
+ * and a `key` that changes with a recovered text.
  */
 export function useUnsentText(props: UnsentTextProps) {
   const { name, typed, returned, isStored } = props;

@@ -8,7 +8,10 @@ import {
   trashFolder,
 } from "~/config/folders.server";
 
-/** Name that is no key of a bucket: never served, never in a backup. */
+/**
+ * Name of the file that is written to see whether a folder takes one; no key of a bucket, it is
+ * never served, never in a backup.
+ */
 const PROBE = ".salud";
 
 /**

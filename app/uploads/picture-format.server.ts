@@ -3,7 +3,10 @@ import { hasTooMuchText } from "./png-layout.server";
 import { hasTooManyPages } from "./tiff-layout.server";
 import { refusals } from "./upload-error";
 
-/** Matches the first bytes of each format, as libvips distinguishes them. */
+/**
+ * Patterns of the first bytes of each format, as libvips distinguishes them; the first that matches
+ * counts.
+ */
 const BEGINNINGS = {
   jpeg: /^\u00ff\u00d8\u00ff/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: of the signature

@@ -50,8 +50,8 @@ export async function hasTooManyPages(read: ReadBytes): Promise<boolean> {
 }
 
 /**
- * Returns all values of each tag of the first page: a tag may occur twice, and libtiff believes the
- * first.
+ * Returns the value field of each entry of the first page by tag, of a longer value its offset;
+ * none if unreadable or BigTIFF. A tag may occur twice, and libtiff believes the first.
  */
 async function readTags(read: ReadBytes): Promise<Map<number, number[]>> {
   const tags = new Map<number, number[]>();

@@ -1,4 +1,4 @@
-/** Value in place of a passkey's id: the codes of a generator. */
+/** Value that stands for the codes of a generator where others have a passkey's id. */
 export const CODES = "codigos";
 
 /**

@@ -100,7 +100,7 @@ interface BlockToolsProps {
   children?: ReactNode;
 }
 
-/** Moves or removes a block; always in sight, as a telephone cannot select a picture. */
+/** Buttons that move or remove a block; always in sight, as a telephone cannot select a picture. */
 export function BlockTools({ element, name, children }: BlockToolsProps) {
   const editor = useSlateStatic();
   const path = blockPath(editor, element);
