@@ -158,7 +158,11 @@ const ARTICULO_FORM: FormAbout<ArticuloFormState> = {
   back: { href: "/blog-admin", text: "Volver a los artículos" },
 };
 
-/** Runs `save`. @throws FormConflict in place of ChangedMeanwhile, with the stored text */
+/**
+ * Returns what `save` resolves with.
+ * @throws FormConflict with the stored text, in place of ChangedMeanwhile; whatever else `save`
+ * throws
+ */
 async function inWords<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save();

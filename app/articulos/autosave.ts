@@ -44,7 +44,10 @@ export interface Autosave {
   stop(): void;
 }
 
-/** Saves what changes every three seconds at most, one request after the other. */
+/**
+ * Returns an autosave: it saves what changes every three seconds at most, one request after the
+ * other.
+ */
 export function createAutosave({ isStored, read, send, onOutcome }: AutosaveOptions): Autosave {
   let saved = isStored ? read() : null;
   let timer: ReturnType<typeof setTimeout> | undefined;

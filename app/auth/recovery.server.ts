@@ -76,7 +76,10 @@ export async function readRecovery(
   }
 }
 
-/** Sets the password by a recovery link, ends all sessions, and calls `admit`. @throws AuthError */
+/**
+ * Sets the password by a recovery link, ends all sessions, and opens one or asks for a second key.
+ * @throws AuthError if the link has expired or been used, or the password is weak
+ */
 export async function recover(
   token: string,
   password: string,

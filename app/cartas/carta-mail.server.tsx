@@ -19,7 +19,10 @@ export function whyNoLetters(): "correo" | "direccion" | null {
 
 const LEAVE = "No quiero recibir más cartas";
 
-/** Writes a letter to one address; its links to leave end in `token` (RFC 2369, RFC 8058). */
+/**
+ * Returns a letter as the mail to one address; its links to leave end in `token` (RFC 2369, RFC
+ * 8058).
+ */
 export function cartaMail(
   { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,
   words: Words,

@@ -50,7 +50,7 @@ const DATED_NEXT =
   "Te has apuntado a un curso con fecha. Todavía no tienes plaza: las da la escuela, y te escribirá a esta dirección. Hasta entonces no tienes que hacer nada.";
 
 /**
- * Writes the visitor's receipt. Of what was typed it repeats only a name that looks like one, and
+ * Returns the visitor's receipt. Of what was typed it repeats only a name that looks like one, and
  * the course, which is from our list. `light` is the line that a film's edge would bear
  * (light-of-today.ts).
  */

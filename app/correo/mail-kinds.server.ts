@@ -38,7 +38,7 @@ interface MailKind {
   isErasedOnceSent?: boolean;
   /** Resolves with true if a mail is not to be sent any more. */
   isUnwanted?(mail: Correo): Promise<boolean>;
-  /** Writes a mail whose row holds no text; null if it is not to be sent any more. */
+  /** Returns the words of a mail whose row holds none; null if it is not to be sent any more. */
   write?(mail: Correo): Promise<Written | null>;
 }
 

@@ -190,7 +190,8 @@ interface Ingested {
 }
 
 /**
- * Saves what was typed as a new version; "igual" if nothing differs.
+ * Saves what was typed as a new version.
+ * @returns "nueva", or "igual" if nothing differs
  * @throws FormConflict if another version has changed the same since the form was rendered
  */
 function save(

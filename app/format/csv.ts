@@ -10,7 +10,8 @@ const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const INNER_FORMULA = /([,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Writes CSV for a Spanish Excel: UTF-8 with BOM, semicolons, CRLF (RFC 4180), no live formulas.
+ * Returns rows as CSV for a Spanish Excel: UTF-8 with BOM, semicolons, CRLF (RFC 4180), no live
+ * formulas.
  */
 export function toCsv(rows: string[][]): string {
   return BYTE_ORDER_MARK + linesOf(rows);

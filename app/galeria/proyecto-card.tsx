@@ -7,7 +7,7 @@ import { galeriaHref } from "./galeria-state";
 import { coverSizes } from "./photo-sizes";
 import type { Proyecto } from "./proyectos.server";
 
-/** A project as the gallery shows it; in a preview perhaps without a cover. */
+/** A project as the gallery shows it; a preview of it may lack the cover. */
 export interface VisibleProyecto extends Omit<Proyecto, "portada_url" | "created_at"> {
   portada_url: string | null;
   /** Photos of the project's strip; empty for no strip. */

@@ -16,7 +16,8 @@ interface UnansweredForm extends FormState<string> {
 
 /**
  * A route's `clientAction`: returns the answer of its action to a form; if none of the application
- * comes (no connection, a proxy, the pipeline), the form as it was typed, with a failure.
+ * comes (no connection, a proxy, the pipeline, none within ANSWER_MS), the form as it was typed,
+ * with a failure.
  * @throws Response if the answer redirects; the sign-in form of a session that ended
  */
 export async function answerOrTyped<Action>({

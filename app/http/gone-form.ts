@@ -21,7 +21,10 @@ export interface GoneForm {
   back: WayOut;
 }
 
-/** Returns makers of TypedFields from the values: `field`, and `choice` with its option's text. */
+/**
+ * Returns two functions that make a TypedField from the values: `field`, and `choice` with its
+ * option's text.
+ */
 export function typedFields<Name extends string>(values: Partial<Record<Name, string>>) {
   const field = (name: Name, label?: string, rows?: number): TypedField => {
     return { name, label, value: values[name] ?? "", rows };

@@ -9,7 +9,7 @@ interface WaitingSectionProps {
   from: string;
   also?: AlsoRegistered;
   isFirstDay?: boolean;
-  /** True if all are shown, or as many as a page holds. */
+  /** True if all waiting forms are shown, or as many as a page holds. */
   isOfAll?: boolean;
 }
 

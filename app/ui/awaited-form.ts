@@ -15,7 +15,7 @@ export interface AwaitedForm {
    */
   isHere(): boolean;
   settle(): void;
-  /** Shows on whatever page is open that the form may not have been stored. */
+  /** Shows a notice, on whatever page is open, that the form may not have been stored. */
   tellElsewhere(): void;
 }
 

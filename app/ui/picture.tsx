@@ -23,8 +23,8 @@ export const PHONES = "(max-width: 30rem)";
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";
 
 /**
- * Picture that reserves its place by width and height; without `src`, the drawing that the server
- * has for a missing picture.
+ * Picture that reserves its place by width and height. For a missing file the server answers with a
+ * drawing, which is shown without `src`, too.
  */
 export function Picture(props: PictureProps) {
   const { className, src, srcSet, avif, sizes, width = 600, height = 400, alt } = props;

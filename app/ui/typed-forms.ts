@@ -98,7 +98,7 @@ function showSending(button: HTMLButtonElement | null, isSending: boolean): void
   text.nodeValue = otherLabel;
 }
 
-/** Posts a form; null without a connection or after ANSWER_MS. */
+/** Posts a form. @returns the answer; null without a connection or after ANSWER_MS */
 function answerTo(
   form: HTMLFormElement,
   submitter: HTMLButtonElement | null,

@@ -23,7 +23,10 @@ export interface Orphans {
   quarantined: number;
   /** True while a step back may be undone: quarantined files are not deleted then. */
   areHeld: boolean;
-  /** Files in the buckets of a database that refers to none: likely the wrong one. */
+  /**
+   * Number of files in the buckets while the database refers to none of them: it is likely the
+   * wrong one.
+   */
   unknown: number;
 }
 

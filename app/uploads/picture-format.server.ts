@@ -21,7 +21,10 @@ const BEGINNING_BYTES = 64;
 
 export type PictureFormat = keyof typeof BEGINNINGS;
 
-/** Returns the format that the first bytes of a file show; null for one that is not accepted. */
+/**
+ * Returns the format that the first bytes of a file show, HEIC included, which is refused; null if
+ * they show none of these.
+ */
 export async function readFormat(read: ReadBytes): Promise<PictureFormat | null> {
   const head = (await read(0, BEGINNING_BYTES)).toString("latin1");
   const formats = Object.keys(BEGINNINGS) as PictureFormat[];

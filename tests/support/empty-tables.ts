@@ -21,7 +21,10 @@ export function emptying(tables: string[], spared: readonly string[] = []): stri
   ];
 }
 
-/** The statements that delete what was said in words of the school, and after its first legal texts. */
+/**
+ * Returns the statements that delete all versions of the school's words, and those of its legal texts
+ * but the first; none where there are no such versions.
+ */
 export function withoutLaterVersions(sqlite: Database): string[] {
   const versions = [
     ["escuela WHERE TRUE", "escuela_stays"],

@@ -20,7 +20,8 @@ interface ViewerProps {
 }
 
 /**
- * Shows one photo, full screen; its controls are links, which keys and swipes follow (gestures.ts).
+ * Dialog that shows one photo, full screen; its controls are links, which keys and swipes follow
+ * (gestures.ts).
  */
 export function Viewer(props: ViewerProps) {
   const { titulo, fotos, index, fondo, isOpenedHere, hrefOf, onClose } = props;

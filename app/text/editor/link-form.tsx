@@ -107,7 +107,7 @@ interface FormExit {
 
 /**
  * Calls `exit.leave` when the form around a group of fields is sent or the text `textId` is
- * entered; while `exit.mayLeave` is false, sending and clicking into the text are prevented.
+ * entered; while `exit.mayLeave` returns false, sending and clicking into the text are prevented.
  */
 function useFormExit(group: RefObject<HTMLFieldSetElement>, textId: string, exit: FormExit): void {
   const latest = useRef(exit);
