@@ -80,7 +80,10 @@ export async function newestOfBackup(table: keyof NewestIds): Promise<number> {
   return (await readDatabaseNames()).at(-1)?.from[table] ?? 0;
 }
 
-/** Returns the name that this database got at its last restore, or as it was made. */
+/**
+ * Returns the name that this database got at its last restore, or as it was made; undefined if it
+ * has none.
+ */
 export async function currentName(on: Kysely<Schema>): Promise<string | undefined> {
   const names = on.selectFrom("database_names").select("name").orderBy("id", "desc");
   return (await names.executeTakeFirst())?.name;

@@ -40,7 +40,8 @@ const readNewest = cached(async (): Promise<Escuela> => {
 let last: Escuela | null = null;
 
 /**
- * Reads what the site says now; without the database, what it said last, which nobody may store.
+ * Reads what the site says now; without the database, what was read last or the program's own
+ * words, marked `isStandIn`: no page with them may be stored.
  */
 export async function readEscuela(): Promise<ShownEscuela> {
   try {

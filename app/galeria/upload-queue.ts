@@ -24,7 +24,10 @@ const SIGNED_OUT = "Tu sesión ha terminado. Entra y pulsa aquí «Reintentar».
  */
 export function useUploadQueue(action: string) {
   const [fotos, setFotos] = useState<QueuedFoto[]>([]);
-  /** Form key of all that were chosen together: sent again after a lost answer, each is one photo. */
+  /**
+   * Form key of all photos that were chosen together: sent again after a lost answer, each is added
+   * once.
+   */
   const [clave, setClave] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 

@@ -27,8 +27,9 @@ const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
 /**
- * Folds the addresses that an older version has stored, or a restored backup has brought back, as
- * the forms fold them since: SQL cannot. Call it once erasures and bajas were repeated.
+ * Folds the addresses that an older version has stored, or a restored backup has brought back, by
+ * the rules that forms follow since, which SQL cannot. Call it once erasures and bajas were
+ * repeated.
  * @throws what the database throws, and what is done stays done
  */
 export async function foldStoredAddresses(): Promise<void> {

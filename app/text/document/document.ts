@@ -37,7 +37,7 @@ export interface LinesBlock {
 export type Block =
   | LineBlock
   | LinesBlock
-  /** Plain text; the first row is the head, and all rows are of one length. */
+  /** A table of plain text; the first row is its head, and all rows are of one length. */
   | { type: "table"; rows: string[][] }
   /** A picture, or two side by side. */
   | { type: "figure"; pictures: TextPicture[] };
