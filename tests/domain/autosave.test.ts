@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAutosave, type Outcome, sendDraft } from "~/articulos/autosave";
+import { type Autosave, createAutosave, type Outcome, sendDraft } from "~/articulos/autosave";
 
+let autosave: Autosave;
 let typed: string;
 let sent: string[];
 let answers: ((outcome: Outcome) => void)[];
@@ -9,6 +10,7 @@ let outcomes: [what: string, isAll: boolean][];
 beforeEach(() => {
   vi.useFakeTimers();
   [typed, sent, answers, outcomes] = ["", [], [], []];
+  autosave = start();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,13 +34,15 @@ const answer = async (outcome: Outcome = SAVED) => {
   answers.shift()?.(outcome);
   await vi.advanceTimersByTimeAsync(0);
 };
+const write = (text: string) => {
+  typed = text;
+  autosave.changed();
+};
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test("a text is saved every three seconds while somebody writes", async () => {
-  const autosave = start();
   for (let second = 0; second < 7; second++) {
-    typed += "a";
-    autosave.changed();
+    write(`${typed}a`);
     await seconds(1);
     if (answers.length > 0) await answer();
   }
@@ -46,21 +50,16 @@ test("a text is saved every three seconds while somebody writes", async () => {
 });
 
 test("a text is not sent when nothing has changed", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   typed = "";
   await seconds(4);
   expect(sent).toEqual([]);
 });
 
 test("a changed text is not sent before the last save was answered", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   await seconds(3);
-  typed = "ab";
-  autosave.changed();
+  write("ab");
   await seconds(10);
   expect(sent).toEqual(["a"]);
   await answer();
@@ -73,9 +72,7 @@ test("a changed text is not sent before the last save was answered", async () =>
 });
 
 test("a text is saved before its page is left", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   const flushed = vi.fn();
   autosave.flush().then(flushed);
   await seconds(0);
@@ -88,12 +85,9 @@ test("a text is saved before its page is left", async () => {
 });
 
 test("autosave pauses while the form itself is sent, until that is refused", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   await seconds(3);
-  typed = "ab";
-  autosave.changed();
+  write("ab");
   const held = vi.fn();
   autosave.hold().then(held);
   await seconds(0);
@@ -110,7 +104,7 @@ test("autosave pauses while the form itself is sent, until that is refused", asy
 
 test("a text that is not stored yet is saved although it has not changed", async () => {
   typed = "a";
-  const autosave = start(false);
+  autosave = start(false);
   autosave.changed();
   await seconds(3);
   expect(sent).toEqual(["a"]);
@@ -119,9 +113,7 @@ test("a text that is not stored yet is saved although it has not changed", async
 test.each(["offline", "signed-out"] as const)(
   "a text is sent again by itself after it was %s",
   async (what) => {
-    const autosave = start();
-    typed = "a";
-    autosave.changed();
+    write("a");
     await seconds(3);
     await answer({ what });
     expect(outcomes).toEqual([[what, false]]);
@@ -131,33 +123,26 @@ test.each(["offline", "signed-out"] as const)(
 );
 
 test("autosave ends when a conflict is found or the form has gone", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   await seconds(3);
   await answer({ what: "conflict" });
-  typed = "ab";
-  autosave.changed();
+  write("ab");
   await seconds(60);
   expect(sent).toEqual(["a"]);
-  const other = start();
-  typed = "abc";
-  other.changed();
-  other.stop();
+  autosave = start();
+  write("abc");
+  autosave.stop();
   await seconds(60);
   expect(sent).toEqual(["a"]);
 });
 
 test("a text that cannot be saved is sent again when it changes", async () => {
-  const autosave = start();
-  typed = "a";
-  autosave.changed();
+  write("a");
   await seconds(3);
   await answer({ what: "refused", problem: "Escribe un título" });
   await seconds(60);
   expect(sent).toEqual(["a"]);
-  typed = "ab";
-  autosave.changed();
+  write("ab");
   await seconds(3);
   expect(sent).toEqual(["a", "ab"]);
 });
@@ -168,9 +153,8 @@ test("autosave goes on sending after the article has gone to the trash", async (
   const outcome = await sendDraft("/blog-admin/borrador", new URLSearchParams());
   vi.unstubAllGlobals();
   expect(outcome).toEqual({ what: "gone", gone });
-  const autosave = start();
-  for (typed of ["a", "ab"]) {
-    autosave.changed();
+  for (const text of ["a", "ab"]) {
+    write(text);
     await seconds(3);
     await answer(outcome);
   }

@@ -137,4 +137,10 @@ describe("the memory that a picture takes", () => {
     expect(decodeMemory(avif(clear, true))).toBeLessThan(BOUND);
     expect(decodeMemory(avif(clear + 1, true))).toBeGreaterThan(BOUND);
   });
+
+  test("as an AVIF goes by the largest picture in it", () => {
+    const small = picture({ format: "heif", width: 300, height: 200, hasAlpha: true });
+    expect(decodeMemory(small)).toBeLessThan(3_000_000);
+    expect(decodeMemory(small, { pixels: 6000 * 6000 })).toBeGreaterThan(1_000_000_000);
+  });
 });

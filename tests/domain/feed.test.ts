@@ -6,6 +6,7 @@ import { db } from "~/db/client.server";
 import { readFeed as readCachedFeed } from "~/home/home-pages.server";
 import { articuloTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
+import { pictureRow } from "../support/image-row";
 import { put } from "../support/put";
 import { elements, readXml, texts } from "../support/read-xml";
 
@@ -58,14 +59,8 @@ test("the feed has what RFC 4287 asks for, and its own URL", async () => {
 });
 
 test("the feed has the whole article as HTML, with its cover", async () => {
-  const cover = {
-    url: "/uploads/blog-images/482919304412.jpg",
-    width: 2400,
-    height: 1600,
-    widths: "[480,800,1200,1800]",
-    avif_widths: null,
-    card: 0 as const,
-  };
+  const sizes = { width: 2400, height: 1600, widths: "[480,800,1200,1800]" };
+  const cover = { ...pictureRow("/uploads/blog-images/482919304412.jpg"), ...sizes };
   await createArticulo(
     { titulo: 'El "revelador"', contenido: "Hola **mundo**\n\n- uno\n- dos" },
     cover,

@@ -24,17 +24,8 @@ test("a text of several lines has one kind of line end and no other control char
 });
 
 const BREAKS = [
-  "\n",
-  "\r\n",
-  "\r",
-  "\u0085",
-  "\u2028",
-  "\u2029",
-  "\v",
-  "\f",
-  "\t",
-  "\u0000",
-  "\u009f",
+  ...["\n", "\r\n", "\r", "\u0085", "\u2028", "\u2029", "\v", "\f", "\t"],
+  ...["\u0000", "\u009f"],
 ];
 
 test.each(BREAKS)("a field of one line stays on it, whatever was sent: %j", (sent) => {
@@ -43,23 +34,14 @@ test.each(BREAKS)("a field of one line stays on it, whatever was sent: %j", (sen
   expect(requiredLine(100, "missing").parse(typed)).toBe("Eva Bcc: nadie");
 });
 
-test("a field of one line with nothing but line breaks counts as empty", () => {
-  const { error } = requiredLine(10, "Escribe algo").safeParse("\n\u2028");
-  expect(error?.issues[0]?.message).toBe("Escribe algo");
-});
-
-test("a field with nothing but blanks counts as empty", () => {
-  expect(requiredText(10, "Escribe algo").safeParse(" \n ").error?.issues[0]?.message).toBe(
-    "Escribe algo",
-  );
-});
-
-test("a field with nothing but invisible characters counts as empty", () => {
-  for (const invisible of ["\u200B", "\u00AD \u2060", "\uFEFF"]) {
-    expect(requiredText(10, "Escribe algo").safeParse(invisible).success).toBe(false);
-    expect(requiredLine(10, "Escribe algo").safeParse(invisible).success).toBe(false);
-  }
-});
+test.each(["\n\u2028", " \n ", "\u200B", "\u00AD \u2060", "\uFEFF"])(
+  "a field with nothing but %j counts as empty",
+  (nothing) => {
+    for (const schema of [requiredText(10, "Escribe algo"), requiredLine(10, "Escribe algo")]) {
+      expect(schema.safeParse(nothing).error?.issues[0]?.message).toBe("Escribe algo");
+    }
+  },
+);
 
 const UNSEEN = [
   ...["\u200B", "\u200E", "\u200F", "\u202A", "\u202E", "\u2066", "\u2069", "\u061C"],
@@ -100,11 +82,8 @@ test.each([
   "@ejemplo.es",
   "eva@ejemplo",
   "eva @ejemplo.es",
-  "a@b@c.es",
   "eva@ejemplo.es\u0085x",
   "eva@correo..es",
-  "eva@.correo.es",
-  "eva@-correo.es",
   "eva@correo.es,",
   "<eva@correo.es>",
   "eva;ana@correo.es",

@@ -80,6 +80,15 @@ test("an article retains fifty versions, and of older days the last one", async 
   expect(await urls()).toEqual([2, 3, 4].map((digit) => cover(digit).url));
 });
 
+test("of two covers saved at once one is shown and the other is a version", async () => {
+  const id = await createArticulo(text("uno"), cover(1), null);
+  await Promise.all([2, 3].map((digit) => change(id, "uno", cover(digit))));
+  const held = [...(await all("blog_posts")), ...(await all("versiones"))];
+  const shown = held.map(({ imagen_url }) => imagen_url);
+  expect(shown).toHaveLength(3);
+  expect(await urls()).toEqual(shown.sort());
+});
+
 test("an article in the trash leaves nothing when it is deleted for good", async () => {
   const id = await createArticulo(text("uno"), cover(1), null);
   await change(id, "dos", cover(2));

@@ -161,15 +161,6 @@ test("a body that grows beyond what there is gives way itself", () => {
   expect([gone, held.bytes]).toEqual([["crowd"], 0]);
 });
 
-test("what has arrived makes room, once", () => {
-  const held = new HeldBodies(100, 10);
-  const body = bodyOf("honest", []);
-  held.add(body, 60);
-  held.release(body);
-  held.release(body);
-  expect(held.bytes).toBe(0);
-});
-
 test("whatever arrives and ends, no more than the bound is held", () => {
   const event = fc.record({ of: fc.nat(9), bytes: fc.nat(60), isEnd: fc.boolean() });
   fc.assert(
