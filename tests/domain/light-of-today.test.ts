@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Escuela } from "~/escuela/escuela.server";
-import { WORDS } from "~/escuela/words";
+import { WORDS, type Words } from "~/escuela/words";
 import { landingView } from "~/home/landing-view";
 import { edgePrintAt, exposureAt, lightOfToday } from "~/light/light-of-today";
 import { GRANADA, readCoordinates, schoolPlace } from "~/light/place";
@@ -73,13 +72,14 @@ test("the light of a day scales with the time that is known from practice", () =
   expect(exposureAt(29.4, 30)).toEqual([60, 115]);
 });
 
+const SUMMER = new Date("2026-06-21T10:00:00Z");
+const viewOf = (words: Partial<Words>, at = SUMMER) =>
+  landingView({ words: { ...WORDS, ...words }, pictures: {} }, [], at);
+
 test("the light of a day is on the landing page until the owner switches it off", () => {
-  const view = (luz_de_hoy: string) => {
-    const escuela = { words: { ...WORDS, luz_de_hoy, luz_minutos: "30" }, pictures: {} };
-    return landingView(escuela as unknown as Escuela, [], new Date("2026-12-21T10:00:00Z"));
-  };
-  expect(view("si").light?.exposure).toBe("60–120");
-  expect(view("").light).toBeNull();
+  const winter = new Date("2026-12-21T10:00:00Z");
+  expect(viewOf({ luz_de_hoy: "si", luz_minutos: "30" }, winter).light?.exposure).toBe("60–120");
+  expect(viewOf({ luz_de_hoy: "" }, winter).light).toBeNull();
 });
 
 test.each([
@@ -129,19 +129,14 @@ test.each([
 });
 
 test("the landing page says no light in a city that it cannot place", () => {
-  const view = (ciudad: string, coordenadas = "") =>
-    landingView({ words: { ...WORDS, ciudad, coordenadas }, pictures: {} }, [], SUMMER);
-  expect([view("Granada").light?.city, view("Granada").hasMap]).toEqual(["Granada", true]);
-  expect([view("Málaga").light, view("Málaga").hasMap]).toEqual([null, false]);
-  const there = view("Málaga", "36.72, -4.42");
-  expect([there.light?.city, there.light?.altitude, there.hasMap]).toEqual([
-    "Málaga",
-    "77°",
-    false,
-  ]);
+  const ciudad = "Málaga";
+  expect(viewOf({})).toMatchObject({ light: { city: "Granada" }, hasMap: true });
+  expect(viewOf({ ciudad })).toMatchObject({ light: null, hasMap: false });
+  expect(viewOf({ ciudad, coordenadas: "36.72, -4.42" })).toMatchObject({
+    light: { city: ciudad, altitude: "77°" },
+    hasMap: false,
+  });
 });
-
-const SUMMER = new Date("2026-06-21T10:00:00Z");
 
 test.each([
   ["2026-11-23T12:00:00Z", "23 nov · sol a 32° · 25–50 min"],

@@ -31,8 +31,8 @@ async function busySite() {
 }
 
 /** Asks, and resolves once the request is on its way, whether or not anybody begins with it. */
-async function openBehind(url: string, method = "GET") {
-  const asked = open(url, method);
+async function openBehind(...request: Parameters<typeof open>) {
+  const asked = open(...request);
   await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
   return asked;
 }
@@ -42,8 +42,8 @@ function pipeline(options: Parameters<typeof madeAtOnce>[0]) {
   return compose([clientIp(0), bodyLimit(), madeAtOnce(options)]);
 }
 
-function post(url: string, body: string) {
-  const asked = ask(url, { method: "POST", agent: false }).on("error", () => {});
+function post(url: string, body: string, headers: Record<string, string> = {}) {
+  const asked = ask(url, { method: "POST", headers, agent: false }).on("error", () => {});
   asked.end(body);
   return asked;
 }
@@ -96,10 +96,8 @@ test("whoever leaves frees no place while their answer is still being made", asy
 
 test("whoever asks for much keeps a visitor of another network waiting for one of it", async () => {
   const { url, begins, answer } = await site(compose([clientIp(1), madeAtOnce({ pages: 1 })]));
-  const from = async (network: string, path: string) => {
-    const asked = open(url + path, "GET", { "X-Forwarded-For": network });
-    await new Promise((resolve) => asked.on("socket", (socket) => socket.on("connect", resolve)));
-  };
+  const from = (network: string, path: string) =>
+    openBehind(url + path, "GET", { "X-Forwarded-For": network });
   await from("198.51.100.1", "/1");
   await begins("/1");
   for (const path of ["/2", "/3", "/4"]) await from("198.51.100.1", path);
@@ -173,10 +171,7 @@ test("whoever guesses at the door holds up nobody else's form", async () => {
   post(`${url}/admin?2`, "a");
   post(`${url}/inscripcion`, "a");
   await begins("/admin?1", "/inscripcion");
-  const headers = { Cookie: "a=1" };
-  ask(`${url}/admin?3`, { method: "POST", headers })
-    .on("error", () => {})
-    .end("a");
+  post(`${url}/admin?3`, "a", { Cookie: "a=1" });
   await begins("/admin?1", "/inscripcion", "/admin?3");
 });
 
