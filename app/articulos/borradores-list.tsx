@@ -67,22 +67,26 @@ function BorradoresGroup({ title, borradores }: BorradoresGroupProps) {
   );
 }
 
-export function DiscardBorradorDialog({ borrador }: { borrador: ListedBorrador }) {
-  const { id, nombre, articulo_id } = borrador;
+interface DiscardDialogProps {
+  borrador: { id: number; titulo: string; articulo_id: number | null };
+}
+
+export function DiscardBorradorDialog({ borrador }: DiscardDialogProps) {
+  const { id, titulo, articulo_id } = borrador;
   const closeHref = articulo_id ? `/blog-admin?editar=${articulo_id}` : "/blog-admin";
   const actions = <DeleteActions closeHref={closeHref} action={`/blog-admin?descartar=${id}`} />;
   if (articulo_id) {
     return (
       <Dialog title="¿Descartar los cambios?" closeHref={closeHref} actions={actions}>
         <p>
-          «{nombre}» se queda como está en la web. Los cambios esperan 30 días en la papelera, sin
+          «{titulo}» se queda como está en la web. Los cambios esperan 30 días en la papelera, sin
           la fecha que tuvieran, por si los quieres.
         </p>
       </Dialog>
     );
   }
   return (
-    <Dialog title={`¿Eliminar el borrador «${nombre}»?`} closeHref={closeHref} actions={actions}>
+    <Dialog title={`¿Eliminar el borrador «${titulo}»?`} closeHref={closeHref} actions={actions}>
       <p>
         Si tenía fecha, la pierde: no se publicará solo, tampoco si lo recuperas. Espera 30 días en
         la papelera, por si lo quieres.

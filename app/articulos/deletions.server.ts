@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { BorradorRow } from "~/db/article-schema";
+import { db } from "~/db/client.server";
 import { moveToTrash } from "~/papelera/papelera.server";
 import { draftName } from "./contenido-html.server";
 import { findEdited } from "./edited.server";
@@ -49,4 +50,12 @@ export function deleteBorrador(id: number): Promise<number | null> {
  */
 function inTrash(draft: Selectable<BorradorRow>): Selectable<BorradorRow> {
   return { ...draft, publica_at: null, no_publicado_at: null, from_backup: 0, enlace: null };
+}
+
+export async function findBorradorTitle(
+  id: number,
+): Promise<{ id: number; titulo: string; articulo_id: number | null } | null> {
+  const query = db.selectFrom("borradores").select(["id", "titulo", "articulo_id", "contenido"]);
+  const row = await query.where("id", "=", id).executeTakeFirst();
+  return row ? { id, titulo: draftName(row), articulo_id: row.articulo_id } : null;
 }

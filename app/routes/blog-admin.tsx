@@ -15,7 +15,7 @@ import { countArticulos, findArticulo, listArticulos } from "~/articulos/articul
 import { ArticulosTable, DeleteArticuloDialog } from "~/articulos/articulos-table";
 import { listBorradores, listFormNames } from "~/articulos/borradores.server";
 import { BorradoresList, DiscardBorradorDialog } from "~/articulos/borradores-list";
-import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
+import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { findEdited, readEdited, targetOf } from "~/articulos/edited.server";
 import {
   findVersion,
@@ -86,15 +86,14 @@ function findNamed(search: URLSearchParams) {
 
 async function readList(search: URLSearchParams) {
   const page = readPage(search);
-  const borradores = await listBorradores();
   const discarded = positiveInteger(search.get("descartar"));
   return {
     articles: await listArticulos(page),
     page,
     pages: pagesOf(await countArticulos()),
-    borradores,
+    borradores: await listBorradores(),
     deleted: await findNamed(search)("eliminar"),
-    discarded: borradores.find(({ id }) => id === discarded) ?? null,
+    discarded: discarded ? await findBorradorTitle(discarded) : null,
   };
 }
 

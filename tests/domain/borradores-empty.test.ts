@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
-import { deleteBorrador } from "~/articulos/deletions.server";
+import { deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { ChangedMeanwhile } from "~/articulos/edited.server";
 import { createArticulo } from "~/articulos/publish.server";
 import { shareBorrador } from "~/articulos/shared-draft.server";
@@ -55,6 +55,7 @@ test("a draft without a title is named by the first words of its text", async ()
   });
   const nombre = "El agua a veinte grados, y el baño de paro antes de que se…";
   expect(await listBorradores()).toMatchObject([{ titulo: "", nombre }]);
+  expect(await findBorradorTitle(borrador ?? 0)).toMatchObject({ titulo: nombre });
   await deleteBorrador(borrador ?? 0);
   expect(await listTrash()).toMatchObject([{ nombre }]);
 });

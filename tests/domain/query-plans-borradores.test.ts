@@ -1,5 +1,5 @@
 import * as borradores from "~/articulos/borradores.server";
-import { deleteArticulo, deleteBorrador } from "~/articulos/deletions.server";
+import { deleteArticulo, deleteBorrador, findBorradorTitle } from "~/articulos/deletions.server";
 import { readEdited } from "~/articulos/edited.server";
 import { createArticulo, publish, publishDue } from "~/articulos/publish.server";
 import * as sharing from "~/articulos/shared-draft.server";
@@ -21,6 +21,7 @@ const journey = async () => {
   await sharing.unshareBorrador(borrador ?? 0);
   await borradores.listBorradores();
   await readEdited(target);
+  await findBorradorTitle(1);
   await publishDue();
   const id = await createArticulo(TEXT, null, "d");
   await publish(articuloTarget(id), { text: TEXT, cover: null, given: null });
