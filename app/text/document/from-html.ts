@@ -12,6 +12,7 @@ import {
   type TextRun,
 } from "./document";
 import { ListReader } from "./html-lists";
+import { MathReader } from "./html-math";
 import { TableReader } from "./html-table";
 import { BLOCK_TAGS, type LineKind, type OpenTag, OpenTags, readTag } from "./html-tags";
 import { cleanUrl } from "./links";
@@ -54,6 +55,7 @@ class Reader {
   #kind: LineKind | "caption" = "paragraph";
   readonly #lists = new ListReader();
   #table: TableReader | null = null;
+  #math: MathReader | null = null;
   #tableStart = 0;
   #nodes = 0;
   readonly #breaks: TextRun = { text: "\n" };
@@ -70,6 +72,12 @@ class Reader {
 
   #openTag(name: string, attributes: Record<string, string>): void {
     const tag = readTag(name, attributes);
+    const parent = this.#tags.innermost;
+    if (attributes["aria-hidden"] === "true" && parent.endsWithMath) tag.unread = true;
+    const isRead = !tag.unread && !this.#tags.isUnread();
+    if (name === "math" && isRead) this.#math ??= new MathReader(attributes.alttext);
+    const before = this.#math?.open(tag, parent);
+    if (before) this.text(before);
     if (tag.isEmbedded && !this.#tags.isUnread()) this.losses.embedded++;
     if (name === "table") this.#openTable();
     if (name === "tr") this.#table?.startRow();
@@ -88,6 +96,7 @@ class Reader {
   close(name: string): void {
     if (name === "img" || name === "br") return;
     const closed = this.#tags.close(name);
+    if (closed && name === "math") this.#closeMath();
     if (closed?.kind || name === "figcaption") this.#startLine();
     else if (BLOCK_TAGS.includes(name)) this.#breakLine(name);
     if (["ul", "ol", "blockquote"].includes(name) && !this.#tags.isIn("ul", "ol", "blockquote")) {
@@ -99,9 +108,11 @@ class Reader {
 
   text(written: string): void {
     if (++this.#nodes > NODE_LIMIT) return;
-    if (this.#tags.all.at(-1)?.isMarker) this.#lists.readMarker(written);
+    if (this.#tags.innermost.isMarker) this.#lists.readMarker(written);
     if (this.#tags.isUnread()) return;
-    const text = scripted(written, this.#tags.all, this.losses);
+    if (written.trim()) this.#tags.innermost.endsWithMath = false;
+    const read = this.#math ? this.#math.written(written, this.#tags.innermost) : written;
+    const text = scripted(read, this.#tags.all, this.losses);
     this.#table?.text(text);
     const run: TextRun = { text };
     if (this.#tags.all.findLast(({ bold }) => bold !== undefined)?.bold) run.bold = true;
@@ -225,5 +236,13 @@ class Reader {
     } else if (rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 1)) {
       this.losses.tables++;
     }
+  }
+
+  #closeMath(): void {
+    const described = this.#math?.close(this.losses);
+    if (described === undefined) return;
+    this.#math = null;
+    this.text(described);
+    this.#tags.innermost.endsWithMath = true;
   }
 }

@@ -9,9 +9,19 @@ export const BLOCK_TAGS = [
   ...["ul", "ol", "dl", "dt", "dd", "table", "tr", "figure", "figcaption", "hr", "address"],
   ...["caption", ...HEADING_TAGS, "li"],
 ];
-const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video", "math"];
+const EMBEDDED_TAGS = ["iframe", "object", "embed", "audio", "video"];
 const UNREAD_TAGS = [
-  ...["script", "style", "head", "title", "template", "noscript", "svg"],
+  ...[
+    "script",
+    "style",
+    "head",
+    "title",
+    "template",
+    "noscript",
+    "svg",
+    "annotation",
+    "annotation-xml",
+  ],
   ...["textarea", "select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
 /** Matches what pages, Word and mails write into a style so that nobody reads it. */
@@ -26,6 +36,9 @@ const WORD_QUOTE = /^Mso(Intense)?Quote/;
 const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
 /** Matches the style of the bullet or number of an item, which Word writes as text. */
 const WORD_MARKER = /mso-list:\s*Ignore/i;
+
+/** Matches the MathML that MathJax 2 adds for screen readers beside a formula that it has drawn. */
+const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
 /** Depth from which tags are ignored as hostile or broken: only their words are read. */
 const DEPTH_LIMIT = 100;
@@ -49,6 +62,8 @@ export interface OpenTag {
   wordLevel?: number;
   next?: number;
   value?: number;
+  /** True if the tag ended with a formula: a following `aria-hidden` element is its twin. */
+  endsWithMath?: boolean;
   /** True for an item whose first line has been read. */
   isRead?: boolean;
 }
@@ -70,7 +85,8 @@ export function readTag(
   if (WORD_MARKER.test(style)) tag.isMarker = true;
   const isHidden = hidden !== undefined || HIDDEN.test(style);
   if (EMBEDDED_TAGS.includes(name) && !isHidden) tag.isEmbedded = true;
-  if (UNREAD_TAGS.includes(name) || tag.isMarker || isHidden) tag.unread = true;
+  const isUnread = UNREAD_TAGS.includes(name) || TWIN_OF_MATH.test(className);
+  if (isUnread || tag.isMarker || isHidden) tag.unread = true;
   if (["b", "strong"].includes(name)) tag.bold = true;
   if (["i", "em", "cite"].includes(name)) tag.italic = true;
   const weight = style.match(/font-weight:\s*(\w+)/i)?.[1];
@@ -101,6 +117,12 @@ function kindOf(name: string, className: string): LineKind | undefined {
 export class OpenTags {
   readonly all: OpenTag[] = [];
   #skippedDepth = 0;
+  readonly #outside: OpenTag = { name: "" };
+
+  /** The tag that holds the next tag or text; outside of all, one without a name. */
+  get innermost(): OpenTag {
+    return this.all.at(-1) ?? this.#outside;
+  }
 
   push(tag: OpenTag): void {
     if (this.all.length < DEPTH_LIMIT) this.all.push(tag);
@@ -114,7 +136,9 @@ export class OpenTags {
       return undefined;
     }
     const at = this.all.findLastIndex((tag) => tag.name === name);
-    return at >= 0 ? this.all.splice(at, 1)[0] : undefined;
+    const [closed] = at >= 0 ? this.all.splice(at, 1) : [];
+    if (closed) this.innermost.endsWithMath = closed.endsWithMath === true;
+    return closed;
   }
 
   isUnread = (): boolean => this.all.some(({ unread }) => unread);

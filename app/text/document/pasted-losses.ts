@@ -6,17 +6,19 @@ export interface Losses {
   tables: number;
   /** Superscripts and subscripts that Unicode has no signs for. */
   scripts: string[];
+  /** Formulas that a text does not represent whole. */
+  formulas: string[];
   /** True if lists inside lists have become one. */
   isFlattened: boolean;
 }
 
 export function noLosses(): Losses {
-  return { pictures: 0, embedded: 0, tables: 0, scripts: [], isFlattened: false };
+  return { pictures: 0, embedded: 0, tables: 0, scripts: [], formulas: [], isFlattened: false };
 }
 
 /** Says what of pasted content is missing or has changed; empty where nothing has. */
 export function lossesText(losses: Losses): string {
-  const { pictures, embedded, tables, scripts, isFlattened } = losses;
+  const { pictures, embedded, tables, scripts, formulas, isFlattened } = losses;
   const sentences = [
     pictures > 0 &&
       `${countOf(pictures, "imagen", "imágenes")} no se ${pictures === 1 ? "ha podido traer: súbela" : "han podido traer: súbelas"}.`,
@@ -25,6 +27,7 @@ export function lossesText(losses: Losses): string {
     tables > 0 &&
       `${countOf(tables, "tabla queda", "tablas quedan")} como texto: aquí una tabla tiene como mucho 6 columnas y 20 filas.`,
     scripts.length > 0 && scriptsText(scripts),
+    formulas.length > 0 && formulasText(formulas),
     isFlattened && "Las listas que estaban dentro de otra quedan a su nivel.",
   ];
   return sentences.filter(Boolean).join(" ");
@@ -37,6 +40,12 @@ const named = (texts: string[]): string =>
     .slice(0, NAMED)
     .map((text) => `«${text}»`)
     .join(", ");
+
+function formulasText(formulas: string[]): string {
+  return formulas.length === 1
+    ? `Una fórmula queda como texto: ${named(formulas)}. Revísala.`
+    : `${formulas.length} fórmulas quedan como texto: ${named(formulas)}. Revísalas.`;
+}
 
 function scriptsText(scripts: string[]): string {
   return scripts.length === 1
