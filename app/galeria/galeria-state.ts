@@ -1,10 +1,5 @@
-import { positiveInteger } from "~/http/query";
 import type { Recorrido } from "./ficha";
-
-/** Surrounds of the viewer: tones are judged by what surrounds them. */
-export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
-
-export type Fondo = keyof typeof FONDOS;
+import type { Fondo } from "./galeria-query";
 
 export interface GaleriaState {
   proyecto: number | null;
@@ -12,17 +7,6 @@ export interface GaleriaState {
   pelicula: string | null;
   foto: number | null;
   fondo: Fondo | null;
-}
-
-export function readGaleriaState(search: URLSearchParams): GaleriaState {
-  const fondo = search.get("fondo") ?? "";
-  return {
-    proyecto: positiveInteger(search.get("proyecto")),
-    proceso: search.get("proceso")?.trim() || null,
-    pelicula: search.get("pelicula")?.trim() || null,
-    foto: positiveInteger(search.get("foto")),
-    fondo: Object.hasOwn(FONDOS, fondo) ? (fondo as Fondo) : null,
-  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fotoText, placeOf } from "~/galeria/galeria-fields";
-import { galeriaHref, readGaleriaState } from "~/galeria/galeria-state";
+import { readGaleriaState } from "~/galeria/galeria-query";
+import { galeriaHref } from "~/galeria/galeria-state";
 import { coverSizes, frameSizes, viewerSizes } from "~/galeria/photo-sizes";
 import { ratioClass, ratioRules } from "~/ui/picture-ratio";
 

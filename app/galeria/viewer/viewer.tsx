@@ -5,7 +5,7 @@ import { ratioClass } from "~/ui/picture-ratio";
 import { avifName, derivedName, madeOf } from "~/uploads/image";
 import { FichaCard } from "../ficha-card";
 import { type FotoView, fotoText, placeOf } from "../galeria-fields";
-import { FONDOS, type Fondo } from "../galeria-state";
+import { FONDOS, type Fondo } from "../galeria-query";
 import { viewerSizes } from "../photo-sizes";
 
 interface ViewerProps {
