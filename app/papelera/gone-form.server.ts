@@ -7,7 +7,7 @@ import { TRASH_HREF } from "./papelera-page";
 import { TITLES } from "./trash";
 import type { TrashEntry } from "./trash-list.server";
 
-/** What a form that changes something is about, in case that was deleted meanwhile. */
+/** Description of a form that changes a row, for an answer where that was deleted meanwhile. */
 export interface FormAbout<Form> {
   /** Table of the row that the form changes; null where such rows never lie in the trash. */
   table: keyof TrashedRows | null;

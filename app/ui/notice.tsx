@@ -88,8 +88,8 @@ export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
 }
 
 /**
- * What a form shows of why it was not stored: `errors` by field, the `failure` of none, a link out
- * of it. With `values`, as typed, the summary tells what is missing from what is wrong.
+ * Reasons that a form shows for not being stored: `errors` by field, the `failure` of none, a link
+ * out of it. With `values`, as typed, the summary tells what is missing from what is wrong.
  */
 export interface Problems {
   errors?: ErrorSummaryProps["errors"];

@@ -158,7 +158,7 @@ test("a photo opens without asking the server, and grows unless motion is reduce
 });
 
 // Browsers load lazily only where they may run scripts: without them, all 200 come.
-test("a project of 200 photos loads what is on screen, and the rest fades in on the way", async ({
+test("a project of 200 photos loads what is on screen, then fades the rest in", async ({
   page,
   site,
 }) => {

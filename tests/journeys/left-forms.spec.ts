@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-test("a form that is being sent, photos too, pulls nobody back, and its failure is said", async ({
+test("a form on its way, photos too, pulls nobody back, and its failure is said", async ({
   page,
   site,
 }) => {
