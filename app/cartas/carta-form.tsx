@@ -60,7 +60,7 @@ export function CartaForm(props: CartaFormProps) {
       noValidate
     >
       {unsent.offers}
-      <FormProblems shown={state} />
+      <FormProblems shown={state} values={values} />
       <FormOriginFields {...{ values, formKey, version }} />
       <SelectField
         name="destino"

@@ -85,7 +85,7 @@ export function AnswerForm(props: AnswerFormProps) {
       aria-label="Respuesta"
     >
       {unsent.offers}
-      <FormProblems shown={state} />
+      <FormProblems shown={state} values={values} />
       <input type="hidden" name="clave" value={values.clave ?? formKey} />
       <input type="hidden" name="persona" value={values.persona ?? persona} />
       <input type="hidden" name="ultima" value={values.ultima ?? ultima} />

@@ -98,8 +98,14 @@ export interface Problems {
   wayOut?: WayOut;
 }
 
-export function FormProblems({ shown }: { shown: Problems }) {
-  const { errors = {}, values, failure, wayOut } = shown;
+interface FormProblemsProps {
+  shown: Problems;
+  /** Values of the form by now, if they are not those that came back with `shown`. */
+  values?: Problems["values"];
+}
+
+export function FormProblems({ shown, values = shown.values }: FormProblemsProps) {
+  const { errors = {}, failure, wayOut } = shown;
   return (
     <>
       {failure && (
