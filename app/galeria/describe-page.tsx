@@ -4,9 +4,7 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
-import { madeOf } from "~/uploads/image";
 import {
   beforeOf,
   type DescriptionsState,
@@ -17,7 +15,8 @@ import {
   saysNothing,
 } from "./descriptions-state";
 import { FotoTextFields } from "./foto-text-fields";
-import { FOTO_TEXTS, type FotoView, fotoText, placeOf, storedTexts } from "./galeria-fields";
+import { ListedPicture } from "./fotos-list";
+import { FOTO_TEXTS, type FotoView, storedTexts } from "./galeria-fields";
 
 interface DescribePageProps {
   proyecto: { id: number; titulo: string };
@@ -134,12 +133,7 @@ function DescriptionsForm(props: DescriptionsFormProps) {
           return (
             <li key={foto.id}>
               <div className="fotos-list-frame">
-                <Picture
-                  src={foto.url}
-                  {...madeOf(foto.picture)}
-                  sizes="(min-width: 48rem) 16rem, 90vw"
-                  alt={fotoText(foto, proyecto.titulo, placeOf(index, total))}
-                />
+                <ListedPicture {...{ foto, proyecto, index }} count={total} />
               </div>
               <FotoTextFields
                 nameOf={(field) => fieldOf(field, foto.id)}

@@ -5,14 +5,13 @@ import { useLeaveGuard } from "~/ui/leave-guard";
 import { ErrorNotice, ErrorSummary, SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { Picture } from "~/ui/picture";
 import { SaveBar } from "~/ui/save-bar";
-import { madeOf } from "~/uploads/image";
 import { lackingFirst, lackingHref } from "./descriptions-state";
 import { type FichaField, museumLine } from "./ficha";
 import { FichaFields } from "./ficha-fields";
 import type { FichasState } from "./fichas-form.server";
-import { type FotoView, fotoCount, fotoText, placeOf } from "./galeria-fields";
+import { ListedPicture } from "./fotos-list";
+import { type FotoView, fotoCount } from "./galeria-fields";
 
 /** Photos of a page: ticks and fields are fewer than a form may have (http/form-body.server.ts). */
 const PAGE_SIZE = 60;
@@ -94,12 +93,7 @@ export function FichasPage({ proyecto, fotos, saved, state, ...props }: FichasPa
               <li key={foto.id}>
                 <label>
                   <span className="fotos-list-frame">
-                    <Picture
-                      src={foto.url}
-                      {...madeOf(foto.picture)}
-                      sizes="(min-width: 48rem) 16rem, 90vw"
-                      alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
-                    />
+                    <ListedPicture {...{ foto, proyecto, index }} count={fotos.length} />
                   </span>
                   <span className="checkbox-label">
                     <input

@@ -30,12 +30,7 @@ export function FotosList({ proyecto, fotos, edited, moved, ...form }: FotosList
       {fotos.map((foto, index) => (
         <li key={foto.id} className={foto.id === edited ? "fotos-list-edited" : undefined}>
           <div className="fotos-list-frame">
-            <Picture
-              src={foto.url}
-              {...madeOf(foto.picture)}
-              sizes="(min-width: 48rem) 16rem, 90vw"
-              alt={fotoText(foto, proyecto.titulo, placeOf(index, fotos.length))}
-            />
+            <ListedPicture {...{ foto, proyecto, index }} count={fotos.length} />
             <p className="rebate" aria-hidden="true">
               → {index + 1}
             </p>
@@ -94,6 +89,26 @@ function FotoWords({ foto }: { foto: FotoView }) {
       {saysNothing(foto) && <p className="secondary-text">Sin descripción</p>}
       {line && <p className="secondary-text">{line}</p>}
     </>
+  );
+}
+
+interface ListedPictureProps {
+  foto: FotoView;
+  proyecto: { titulo: string };
+  /** Place of the photo among the `count` of its project, from 0. */
+  index: number;
+  count: number;
+}
+
+/** Picture of a photo in the panel's lists of a project. */
+export function ListedPicture({ foto, proyecto, index, count }: ListedPictureProps) {
+  return (
+    <Picture
+      src={foto.url}
+      {...madeOf(foto.picture)}
+      sizes="(min-width: 48rem) 16rem, 90vw"
+      alt={fotoText(foto, proyecto.titulo, placeOf(index, count))}
+    />
   );
 }
 
