@@ -49,6 +49,8 @@ start() {
   read_file data
   if test "${value:-0}" -lt "$schema"; then write_file data "$schema"; fi
 }
+# The name of Caddy's image in compose.yaml.
+caddy_image() { sed -n 's/^ *image: \(caddy:.*\)/\1/p' compose.yaml; }
 state() {
   read_file data
   if test "$schema" -lt "$value" || test "$health" = ends; then echo restarting 3 starting; else
@@ -60,8 +62,6 @@ state() {
   fi
 }
 
-caddy=$(sed -n 's/^ *image: \(caddy:.*\)/\1/p' compose.yaml)
-
 case "$*" in
   'tag '*) id_of "$2" && write_file "images/$3" "$value" ;;
   'rmi '*) rm -f "$FAKE/images/$last" ;;
@@ -72,8 +72,11 @@ case "$*" in
   'inspect '*) test -n "$last" && read_file running && case "$*" in *.Image*) echo "$value" ;; *) parse "$value" && state ;; esac ;;
   'compose ps '*) if test -e "$FAKE/running"; then echo container; fi ;;
   'compose stop '*) rm -f "$FAKE/running" ;;
-  'compose pull '*) write_file "images/$caddy" "$(echo caddy ${caddy#caddy:2} newest)" ;;
-  'compose up '*' caddy') read_file "images/$caddy" && read -r file < deploy/caddy/Caddyfile && write_file caddy "$value, $file" ;;
+  'compose pull '*)
+    caddy=$(caddy_image)
+    write_file "images/$caddy" "$(echo caddy ${caddy#caddy:2} newest)"
+    ;;
+  'compose up '*' caddy') read_file "images/$(caddy_image)" && read -r file < deploy/caddy/Caddyfile && write_file caddy "$value, $file" ;;
   'compose up '*) start ;;
   'compose exec '*) test -e "$FAKE/running" && in_container "$@" ;;
   'compose run '*) in_container "$@" ;;
