@@ -35,8 +35,7 @@ for (const [title, states] of ROUNDS) {
   test(`${title}`, async ({ page, site }) => {
     fillStates(site);
     const isOwner = states[0]?.as === "owner";
-    // The panel shows no more of the school than its name and its footer.
-    if (isOwner && !states.some(isAboutSchool)) fillSchool(site);
+    fillSchool(site);
     if (isOwner) await signIn(page);
     if (isOwner) fillKeys(site);
     for (const state of states) {
@@ -47,27 +46,6 @@ for (const [title, states] of ROUNDS) {
     }
   });
 }
-
-test("the longest words of the school fit every page that shows them", async ({ page, site }) => {
-  fillStates(site);
-  fillSchool(site);
-  await visitAll(STATES.filter(({ as }) => as === "visitor"));
-  await signIn(page);
-  await visitAll(STATES.filter((state) => state.as === "owner" && isAboutSchool(state)));
-
-  async function visitAll(states: State[]): Promise<void> {
-    for (const { path } of states) {
-      await page.goto(await openedPath(path, site));
-      await ready(page);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([]);
-        if (width !== 375) continue;
-        expect.soft(await missedByThumbs(page), `thumbs at ${path}`).toEqual([]);
-      }
-    }
-  }
-});
 
 /** The landing page, or what it would be: without the panel's frame. */
 const isLandingPage = (path: string) =>
@@ -135,9 +113,6 @@ async function faultsOf(page: Page, { as, path }: State): Promise<Record<string,
   if (as === "owner" && path !== "/") note("lost without a question", await lostUnasked(page));
   return found;
 }
-
-/** Pages that show what the school says of itself: as it comes, and as long as it may be. */
-const isAboutSchool = ({ path }: State) => path === "/" || path.startsWith("/admin/escuela");
 
 /** The path of a state on this site: what a letter's link ends in is made with its key. */
 async function openedPath(path: string, site: Site): Promise<string> {

@@ -129,20 +129,20 @@ export async function otherColours(page: Page): Promise<string[]> {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
     if (Math.max(green, blue) <= red * 0.6 + 24) continue;
     const point = at / 3;
-    const [x, y] = [point % info.width, Math.floor(point / info.width)];
+    const [x, y] = [2 * (point % info.width), 2 * Math.floor(point / info.width)];
     found.push(`${x}, ${y}: ${red} ${green} ${blue}`);
   }
   return found;
 }
 
-/** The page as it stands, in a third of the time that Playwright's own picture takes. */
+/** The page as it stands, half as wide: drawn in a tenth of the time that Playwright's own picture takes. */
 async function wholePage(page: Page): Promise<Buffer> {
   const devtools = await page.context().newCDPSession(page);
   const { cssContentSize: clip } = await devtools.send("Page.getLayoutMetrics");
   const { data } = await devtools.send("Page.captureScreenshot", {
     captureBeyondViewport: true,
     optimizeForSpeed: true,
-    clip: { ...clip, scale: 1 },
+    clip: { ...clip, scale: 0.5 },
   });
   await devtools.detach();
   return Buffer.from(data, "base64");

@@ -25,9 +25,9 @@ export function fillStates(site: Site): void {
   );
 }
 
-/** What the owner may write of the school, as long and as hard to break as it may be. */
-const LONGEST: Partial<Record<Slot["kind"], (max: number) => string>> = {
-  line: (max) => "W".repeat(max),
+/** What the owner may write of the school, as long and as hard to break as it may be; no line is another's. */
+const LONGEST: Partial<Record<Slot["kind"], (max: number, place: number) => string>> = {
+  line: (max, place) => `${place}`.padEnd(max, "W"),
   lines: (max) => "W".repeat(max),
   list: (max) => `- ${"W".repeat(max - 2)}`,
   email: () => `${"a".repeat(60)}@${"b".repeat(60)}.es`,
@@ -36,9 +36,9 @@ const LONGEST: Partial<Record<Slot["kind"], (max: number) => string>> = {
 };
 
 export function fillSchool(site: Site): void {
-  const words = SLOTS.flatMap(({ name, kind, max }) => {
+  const words = SLOTS.flatMap(({ name, kind, max }, place) => {
     const longest = LONGEST[kind];
-    return longest ? [[name, longest(max)]] : [];
+    return longest ? [[name, longest(max, place)]] : [];
   });
   site.rows(
     "INSERT INTO escuela (cambios, created_at) VALUES (?, '2026-11-22T10:00:00.000Z')",
