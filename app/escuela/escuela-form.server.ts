@@ -6,7 +6,6 @@ import { submitUploads } from "~/http/form-body.server";
 import { FormConflict, type FormResult, type FormState } from "~/http/form-result";
 import { FileLeftBehind } from "~/http/resumed-form.server";
 import { logProblem } from "~/log.server";
-import type { School } from "~/ui/site-context";
 import { removeFiles } from "~/uploads/buckets.server";
 import { ingestImage } from "~/uploads/ingest.server";
 import { insertPicture } from "~/uploads/pictures.server";
@@ -21,9 +20,8 @@ import {
   picturesOf,
 } from "./escuela.server";
 import { type PartId, slotsOf } from "./parts";
-import { previewedSchool } from "./school";
 import { readSlot } from "./slot-schema";
-import { ESCUELA_FIELDS, labelOf, PICTURE_SLOTS, readVersion, removeName, SLOTS } from "./slots";
+import { ESCUELA_FIELDS, PICTURE_SLOTS, readVersion, removeName, SLOTS } from "./slots";
 import { type SlotName, WORDS, type Words } from "./words";
 
 const FAILURE = "No se ha podido guardar. Lo que has escrito sigue aquí: inténtalo de nuevo.";
@@ -70,50 +68,6 @@ export function submitEscuela(
       logProblem("words of the school not saved", error);
       return { ok: false, reason: "unavailable", form: { ...form, failure: FAILURE } };
     }
-  });
-}
-
-interface OldVersion extends Escuela {
-  id: number;
-  created_at: string | null;
-  school: School;
-  differences: { label: string; text: string }[];
-}
-
-/** Reads what the site said, and how that differs from now; null where there is no such version. */
-export async function readOldVersion(id: number | null): Promise<OldVersion | null> {
-  const version = id === null ? null : await findVersion(id);
-  if (!version) return null;
-  const { words } = version;
-  const newest = await newestVersion();
-  const pictures = await picturesOf(words);
-  return {
-    ...version,
-    pictures,
-    school: previewedSchool({ words, pictures }),
-    differences: changedBetween(newest.words, words).map((name) => ({
-      label: labelOf(name),
-      text: shownText(name, words),
-    })),
-  };
-}
-
-function shownText(name: SlotName, words: Words): string {
-  const kind = SLOTS.find((slot) => slot.name === name)?.kind;
-  if (kind === "flag") return words[name] ? "Sí" : "No";
-  if (name === "logo") return words.logo ? "Otro logo tuyo" : "El diafragma dibujado";
-  if (kind === "picture") return words[name] ? "Otra imagen tuya" : "La imagen de muestra";
-  return words[name] || "Vacío";
-}
-
-/** Makes an old version the newest again. @returns false where there is none of that id */
-export async function restoreVersion(id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const version = await findVersion(id, trx);
-    if (!version) return false;
-    const { words } = await newestVersion(trx);
-    if (changedBetween(words, version.words).length > 0) await insertVersion(trx, version.words);
-    return true;
   });
 }
 

@@ -4,14 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
 import { listVersions, newestVersion, picturesOf, readEscuela } from "~/escuela/escuela.server";
 import { EscuelaForm } from "~/escuela/escuela-form";
-import {
-  partOfForm,
-  readOldVersion,
-  restoreVersion,
-  submitEscuela,
-} from "~/escuela/escuela-form.server";
+import { partOfForm, submitEscuela } from "~/escuela/escuela-form.server";
 import { EscuelaIndex } from "~/escuela/escuela-index";
 import { VersionBar, VersionsList } from "~/escuela/escuela-versions";
+import { readOldVersion, restoreVersion } from "~/escuela/old-versions.server";
 import { PARTS, type PartId, partHref, readPart, readSection } from "~/escuela/parts";
 import { readVersion } from "~/escuela/slots";
 import { newestStrip } from "~/galeria/proyectos.server";
