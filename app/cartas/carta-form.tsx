@@ -84,7 +84,10 @@ export function CartaForm(props: CartaFormProps) {
         hasPictures={false}
         onText={unsent.form.onInput}
       />
-      <Fold title={partWords(readEstado(estado))} isOpen={Boolean(values.estado)}>
+      <Fold
+        title={(typed) => partWords(readEstado(typed ? String(typed.get("estado")) : estado))}
+        isOpen={Boolean(values.estado)}
+      >
         <SelectField
           name="estado"
           label="A quién de ellas"

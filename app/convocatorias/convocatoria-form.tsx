@@ -59,12 +59,6 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
     const { maxLength, ...select } = field(name);
     return select;
   };
-  const filled = ASKED.filter((name) => textOf(name)?.trim()).length;
-  const held = [
-    labelOf(CURSOS, textOf("curso_interes")),
-    labelOf(ESTADOS, textOf("estado")),
-    ...(filled > 0 ? [filled === 1 ? "1 relleno" : `${filled} rellenos`] : []),
-  ];
   const title = convocatoria ? "Editar el curso" : "Anunciar un curso";
   const href = convocatoria ? courseHref(convocatoria.id) : COURSES_HREF;
   return (
@@ -86,7 +80,9 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
         <InputField {...field("empieza")} type="date" required />
         <InputField {...field("plazas")} inputMode="numeric" optional />
         <Fold
-          title={`Curso, estado, horario, precio y texto: ${held.join(", ")}`}
+          title={(typed) =>
+            foldedWords((name) => (typed ? String(typed.get(name) ?? "") : textOf(name)))
+          }
           isOpen={FOLDED.some((name) => errors[name])}
         >
           <SelectField {...choice("curso_interes")} options={CURSOS} />
@@ -122,6 +118,17 @@ export function ConvocatoriaForm(props: ConvocatoriaFormProps) {
       )}
     </>
   );
+}
+
+/** Says what the fold of a course's form holds. */
+function foldedWords(textOf: (name: Typed) => string | undefined): string {
+  const filled = ASKED.filter((name) => textOf(name)?.trim()).length;
+  const held = [
+    labelOf(CURSOS, textOf("curso_interes")),
+    labelOf(ESTADOS, textOf("estado")),
+    ...(filled > 0 ? [filled === 1 ? "1 relleno" : `${filled} rellenos`] : []),
+  ];
+  return `Curso, estado, horario, precio y texto: ${held.join(", ")}`;
 }
 
 /** Returns a course's words for a new one, without the day; «completa» is «abierta» again. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FoldProps {
-  title: string;
+  /** Says what the fold holds; from the fields of its form, where it has been opened or closed by script. */
+  title: string | ((typed: FormData | null) => string);
   isOpen?: boolean;
   children: ReactNode;
 }
@@ -12,6 +13,7 @@ interface FoldProps {
  */
 export function Fold({ title, isOpen = false, children }: FoldProps) {
   const [isOpenAtFirst] = useState(isOpen);
+  const [typed, setTyped] = useState<FormData | null>(null);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isOpen && fold.current) fold.current.open = true;
@@ -25,9 +27,19 @@ export function Fold({ title, isOpen = false, children }: FoldProps) {
     current?.addEventListener("invalid", open, { capture: true });
     return () => current?.removeEventListener("invalid", open, { capture: true });
   }, []);
+  const readForm = (): void => {
+    const form = fold.current?.closest("form");
+    if (form) setTyped(new FormData(form));
+  };
+  const isOfForm = typeof title === "function";
   return (
-    <details className="fold" ref={fold} open={isOpenAtFirst}>
-      <summary>{title}</summary>
+    <details
+      className="fold"
+      ref={fold}
+      open={isOpenAtFirst}
+      onToggle={isOfForm ? readForm : undefined}
+    >
+      <summary>{isOfForm ? title(typed) : title}</summary>
       <div className="fold-body">{children}</div>
     </details>
   );

@@ -72,6 +72,11 @@ test.describe("mail", () => {
     await write("Abrimos", "Enviarme una prueba");
     await expect.poll(() => subjects(OWNER)).toContain("Prueba: Abrimos");
     await ready(page);
+    await page.getByText("Solo a una parte: no").click();
+    await page.getByLabel("A quién de ellas").selectOption("contestada");
+    await page.getByText(/^Solo a una parte/).click();
+    await page.getByText("Solo a una parte: las ya contestadas").click();
+    await page.getByLabel("A quién de ellas").selectOption("");
     await page.getByLabel("Asunto").fill("Abrimos el lunes");
     await page.getByRole("button", { name: "Guardar y enviar…" }).click();
     await expect(dialog).toContainText("¿Enviar a 1 persona?");

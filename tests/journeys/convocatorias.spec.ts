@@ -11,6 +11,10 @@ test("the owner announces a course, corrects it, also by Back, and deletes it", 
   await page.getByLabel("Título").fill("Revelar en casa");
   await page.getByText(/^Curso, estado.*: Nivel Básico.*, Próximamente$/).click();
   await page.getByLabel("Curso de interés").selectOption("revelado");
+  await page.getByText(/^Curso, estado/).click();
+  await page
+    .getByText(/^Curso, estado.*: Revelado de películas fotográficas, Próximamente$/)
+    .click();
   await page.getByLabel("Empieza", { exact: true }).fill(CONVOCATORIA.empieza);
   await page.getByLabel("Plazas").fill("muchas");
   await page.getByLabel("Precio").fill("0");
