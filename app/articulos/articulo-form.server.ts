@@ -222,13 +222,14 @@ export async function previewArticulo(request: Request, ids: EditedIds) {
   const picture = form.pictures.imagen;
   const stored = await readEdited(targetOf(ids, fields.clave));
   const { imagen_url = null, cover = null } = (!fields.quitar_imagen && stored) || {};
+  const at = stored?.articulo?.created_at ?? stored?.borrador?.publica_at;
   const typed = articuloSchema.safeParse(fields);
   const contenido = trimmedText.parse(fields.contenido).slice(0, ARTICULO_LIMITS.contenido);
   const table = tableProblem(contenido);
   return {
     article: {
       titulo: typedLine.parse(fields.titulo) || UNTITLED,
-      created_at: stored?.articulo?.created_at ?? new Date().toISOString(),
+      created_at: at ?? new Date().toISOString(),
       imagen_url: picture?.url ?? imagen_url,
       cover: picture ?? cover,
       imagen_alternativo: typedLine.parse(fields.alternativo) || null,

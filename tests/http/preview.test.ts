@@ -45,6 +45,13 @@ test.each([
   expect(incoming()).toEqual([]);
 });
 
+test("a draft that will be published has the day of that in its preview", async () => {
+  const id = insert(site, "borradores", { publica_at: "2090-12-05T08:00:00.000Z" });
+  const posted = multipart(ARTICLE);
+  const page = await pageOf(owner.postForm(`/blog-admin/vista-previa?borrador=${id}`, posted), 200);
+  expect(page.html).toContain("5 de diciembre de 2090");
+});
+
 test("a text that is too long is reported and shown up to its limit", async () => {
   const typed = { titulo: "Largo", contenido: `${"a".repeat(199_999)}bcd` };
   const response = await owner.postForm("/blog-admin/vista-previa", multipart(typed));
