@@ -106,7 +106,11 @@ export default function Textos() {
         </SuccessNotice>
       )}
       <div>
-        <BackLink href="/admin/escuela">Escuela</BackLink>
+        {isList ? (
+          <BackLink href="/admin/escuela">Escuela</BackLink>
+        ) : (
+          <BackLink href="/admin/textos">Textos legales y plazos</BackLink>
+        )}
         <h1>Textos legales y plazos</h1>
       </div>
       {doubtedClock && <DoubtedClock {...doubtedClock} />}
