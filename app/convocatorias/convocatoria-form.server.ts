@@ -26,8 +26,8 @@ import { CONVOCATORIA_LABELS } from "./course-words";
 
 const optional = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
-const MISSING_DAY = "Elige el día en que empieza.";
-const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06.";
+const MISSING_DAY = "Elige el día en que empieza";
+const NO_DAY = "Elige el día en que empieza: año, mes y día, como 2027-03-06";
 const NO_HOURS = "Escribe las horas con un número, como 12 o 4,5, o deja el campo vacío";
 const NO_PLACES = "Escribe las plazas con un número, como 8, o deja el campo vacío";
 

@@ -109,7 +109,7 @@ test("the form has each field of the contract, and an error in the fold opens it
   expect(await isOpen({ empieza: "" })).toEqual([`${held}, 4 rellenos`, false]);
   expect(await isOpen({ horas: "muchas" })).toEqual([`${held}, 4 rellenos`, true]);
   const { words } = await pageOf(await form.send(owner, { titulo: "Revelar", empieza: "" }));
-  expect(words).toContain("Falta una cosa Elige el día en que empieza.");
+  expect(words).toContain("Falta una cosa Elige el día en que empieza");
   const refused = await form.send(owner, { ...CONVOCATORIA, titulo: "", plazas: "ocho" });
   expect(refused.status).toBe(400);
   const wrong = await pageOf(refused);
