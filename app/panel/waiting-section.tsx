@@ -62,14 +62,8 @@ function WaitingRow({ from, ...row }: WaitingForm & { from: string }) {
         </a>
         <time dateTime={created_at}>{when}</time>
       </p>
-      <p className="waiting-kind">
-        {kind}
-        {days !== null && (
-          <>
-            {" "}
-            · <strong>{days} días sin contestar</strong>
-          </>
-        )}
+      <p className="waiting-kind dots">
+        <span>{kind}</span> {days !== null && <strong>{days} días sin contestar</strong>}
       </p>
       <p className="waiting-text">{text}</p>
     </li>
