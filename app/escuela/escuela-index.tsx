@@ -4,10 +4,12 @@ interface EscuelaIndexProps {
   city: string;
   placeholders: number;
   trashed: number;
+  /** What the site asks of its owner, in a few words; empty where it asks nothing. */
+  asked: string;
 }
 
 /** Lists links to the parts of the escuela, most with a fact about where they lead. */
-export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps) {
+export function EscuelaIndex({ city, placeholders, trashed, asked }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [
     {
@@ -35,7 +37,7 @@ export function EscuelaIndex({ city, placeholders, trashed }: EscuelaIndexProps)
     {
       title: "El sitio",
       rows: [
-        { href: "/admin/correo", text: "Cómo va" },
+        { href: "/admin/correo", text: "Cómo va", fact: asked },
         {
           href: "/admin/papelera",
           text: "Papelera",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guard.server";
+import { readMailState } from "~/correo/mail-state.server";
 import { listVersions, newestVersion, picturesOf, readEscuela } from "~/escuela/escuela.server";
 import { EscuelaForm } from "~/escuela/escuela-form";
 import { partOfForm, submitEscuela } from "~/escuela/escuela-form.server";
@@ -18,6 +19,9 @@ import { responseInit } from "~/http/form-result";
 import { countPlaceholders, writeTemplateTextos } from "~/legal/textos.server";
 import { countTrash } from "~/papelera/trash-list.server";
 import { privateMeta } from "~/seo/page-meta";
+import { askedWords } from "~/status/site-line";
+import { readStatus } from "~/status/status.server";
+import { pendingForwards } from "~/submissions/forward.server";
 import { BackLink } from "~/ui/back-link";
 import { SuccessNotice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -47,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     city: words.ciudad,
     placeholders: await countPlaceholders(),
     trashed: await countTrash(),
+    asked: askedWords(await readStatus(await pendingForwards(), await readMailState())),
   };
   return { old: null, part: null, index, saved };
 }

@@ -18,7 +18,7 @@ export function SiteLine({ lines }: SiteLineProps) {
     <p className="site-line">
       <span className="half-lamp" aria-hidden="true" />
       <span>
-        El sitio pide {NUMBERS[asked.length] ?? `${asked.length} cosas`}, sin prisa:{" "}
+        El sitio pide {countWords(asked)}, sin prisa:{" "}
         {parts.map(({ type, value }, index) =>
           type === "element" ? (
             <a key={value} href={`${CORREO_HREF}#${anchorOf(value)}`}>
@@ -47,6 +47,17 @@ export function UrgentNotice({ lines }: SiteLineProps) {
       </p>
     </div>
   );
+}
+
+/** Says in a few words what the site asks of its owner; empty where it asks nothing. */
+export function askedWords(lines: StatusLine[]): string {
+  if (lines.some(({ level }) => level === "urgente")) return "algo urgente";
+  const asked = lines.filter(({ level }) => level === "atencion");
+  return asked.length > 0 ? `${countWords(asked)}, sin prisa` : "";
+}
+
+function countWords({ length }: StatusLine[]): string {
+  return NUMBERS[length] ?? `${length} cosas`;
 }
 
 function lowered(label: string): string {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SiteLine } from "~/status/site-line";
+import { askedWords, SiteLine } from "~/status/site-line";
 import type { StatusLevel, StatusLine } from "~/status/status-line";
 import { readPage } from "../support/page";
 
@@ -31,4 +31,12 @@ test("the panel's line of what can wait links each thing to «Cómo va»", () =>
 test("the panel's line of what can wait counts six things in figures", () => {
   const labels = ["A", "B", "C", "D", "E", "F"].map((label) => line(label, "atencion"));
   expect(said(...labels).words).toContain("El sitio pide 6 cosas, sin prisa: a, b, c, d, e y f.");
+});
+
+test("the school's index says how much the site asks, or that it is urgent", () => {
+  const disk = line("Disco", "bien");
+  const mail = line("Correo", "atencion");
+  expect(askedWords([disk])).toBe("");
+  expect(askedWords([disk, mail, mail])).toBe("dos cosas, sin prisa");
+  expect(askedWords([disk, mail, line("Reloj", "urgente")])).toBe("algo urgente");
 });

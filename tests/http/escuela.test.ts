@@ -217,6 +217,7 @@ test("the index leads to its screens, and says what each holds", async () => {
   const page = await owner.page("/admin/escuela");
   expect(page.words).toMatch(/Nombre y contacto ?Granada/);
   expect(page.words).toMatch(/Textos legales y plazos ?quedan \d+ huecos/);
+  expect(page.words).toMatch(/Cómo va ?(una cosa|\S+ cosas), sin prisa/);
   expect(page.words).toMatch(/Papelera ?vacía/);
   expect(page.link("Textos de la portada")).toBe(PORTADA);
 });
