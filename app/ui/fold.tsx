@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
 interface FoldProps {
-  /** Says what the fold holds; from the fields of its form, where it has been opened or closed by script. */
+  /** Says what the fold holds; from its form, as it is once there are scripts, and at each opening and closing. */
   title: string | ((typed: FormData | null) => string);
   isOpen?: boolean;
   children: ReactNode;
@@ -27,18 +27,15 @@ export function Fold({ title, isOpen = false, children }: FoldProps) {
     current?.addEventListener("invalid", open, { capture: true });
     return () => current?.removeEventListener("invalid", open, { capture: true });
   }, []);
-  const readForm = (): void => {
-    const form = fold.current?.closest("form");
-    if (form) setTyped(new FormData(form));
-  };
   const isOfForm = typeof title === "function";
+  const readForm = useCallback((): void => {
+    const form = fold.current?.closest("form");
+    if (form && isOfForm) setTyped(new FormData(form));
+  }, [isOfForm]);
+  // Back restores fields, and what was chosen before the scripts came is theirs, too.
+  useEffect(readForm, [readForm]);
   return (
-    <details
-      className="fold"
-      ref={fold}
-      open={isOpenAtFirst}
-      onToggle={isOfForm ? readForm : undefined}
-    >
+    <details className="fold" ref={fold} open={isOpenAtFirst} onToggle={readForm}>
       <summary>{isOfForm ? title(typed) : title}</summary>
       <div className="fold-body">{children}</div>
     </details>

@@ -1,4 +1,4 @@
-import { expect, FRAMEWORK, hold, hydrated, ready, test } from "./journey";
+import { expect, FRAMEWORK, hold, hydrated, ready, signIn, test } from "./journey";
 
 test("what is typed once the thanks are gone stays", async ({ page }) => {
   await page.clock.install();
@@ -29,6 +29,19 @@ test("what is typed stays where the thanks' time is over before the framework ha
   await page.keyboard.type(" Gracias.");
   await expect(page.getByLabel("Mensaje")).toHaveValue("¿Hay clases? Gracias.");
   await expect(page.getByText("¡Mensaje enviado!")).toBeHidden();
+});
+
+test("a closed fold says what was chosen in it before the framework came", async ({ page }) => {
+  await signIn(page);
+  const open = await hold(page, FRAMEWORK);
+  await page.goto("/admin/convocatorias?nueva", { waitUntil: "commit" });
+  const fold = page.getByText(/^Curso, estado/);
+  await fold.click();
+  await page.getByLabel("Curso de interés").selectOption("revelado");
+  await fold.click();
+  await expect(fold).toContainText("Nivel Básico");
+  open();
+  await expect(fold).toContainText(": Revelado de películas fotográficas, Próximamente");
 });
 
 test("a form that is sent without a connection says so, and has all that was typed", async ({
