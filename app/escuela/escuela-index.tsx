@@ -4,7 +4,7 @@ interface EscuelaIndexProps {
   city: string;
   placeholders: number;
   trashed: number;
-  /** What the site asks of its owner, in a few words; empty where it asks nothing. */
+  /** Fact of «Cómo va», as `askedWords` returns it. */
   asked: string;
 }
 

@@ -11,7 +11,7 @@ interface SiteLineProps {
 }
 
 export function SiteLine({ lines }: SiteLineProps) {
-  const asked = lines.filter(({ level }) => level === "atencion");
+  const asked = askedIn(lines);
   if (asked.length === 0) return null;
   const parts = list.formatToParts(asked.map(({ label }) => lowered(label)));
   return (
@@ -52,8 +52,12 @@ export function UrgentNotice({ lines }: SiteLineProps) {
 /** Says in a few words what the site asks of its owner; empty where it asks nothing. */
 export function askedWords(lines: StatusLine[]): string {
   if (lines.some(({ level }) => level === "urgente")) return "algo urgente";
-  const asked = lines.filter(({ level }) => level === "atencion");
+  const asked = askedIn(lines);
   return asked.length > 0 ? `${countWords(asked)}, sin prisa` : "";
+}
+
+function askedIn(lines: StatusLine[]): StatusLine[] {
+  return lines.filter(({ level }) => level === "atencion");
 }
 
 function countWords({ length }: StatusLine[]): string {

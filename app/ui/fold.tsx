@@ -1,7 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
 interface FoldProps {
-  /** Says what the fold holds; from its form, as it is once there are scripts, and at each opening and closing. */
+  /**
+   * Says what the fold holds. A function is given null on the server, and from hydration on the
+   * form's fields as they were when the fold was opened or closed last.
+   */
   title: string | ((typed: FormData | null) => string);
   isOpen?: boolean;
   children: ReactNode;
