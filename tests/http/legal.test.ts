@@ -42,9 +42,9 @@ describe("the texts of the law", () => {
 
   test("a legal text sent without a change makes no version; an empty one is refused", async () => {
     const before = textos();
-    const form = (await owner.page("/admin/textos?editar=privacidad")).form(
-      "/admin/textos?editar=privacidad",
-    );
+    const page = await owner.page("/admin/textos?editar=privacidad");
+    expect(page.link("← Textos legales y plazos")).toBe("/admin/textos");
+    const form = page.form("/admin/textos?editar=privacidad");
     expect(await ledTo(form.send(owner))).toBe("/admin/textos?guardado=igual");
     const empty = await form.send(owner, { texto: "  " });
     expect(empty.status).toBe(400);
