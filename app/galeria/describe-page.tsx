@@ -27,7 +27,7 @@ interface DescribePageProps {
   state: DescriptionsState | undefined;
 }
 
-/** Form for the texts of a few photos at a time, first those without any. */
+/** Page for writing captions and alternative texts, six photos at a time, first those without either. */
 export function DescribePage(props: DescribePageProps) {
   const { proyecto, fotos, asked, state } = props;
   const { shown, page, pages } = fotosToDescribe(fotos, asked, state?.entries);

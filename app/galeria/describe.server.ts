@@ -21,9 +21,9 @@ export function versionOfFoto({ ficha, ...texts }: Foto): string {
 }
 
 /**
- * Changes the texts of a photo, and the given fields of its ficha.
- * @returns false if there is no such photo
- * @throws WordsChanged with the texts and the ficha
+ * Changes the caption and alternative text of a photo, and the given fields of its ficha.
+ * @returns false if the project has no such photo
+ * @throws WordsChanged, with the stored texts and ficha, if others have changed them
  */
 export function describeFoto(
   proyectoId: number,
@@ -58,8 +58,8 @@ export interface DescriptionChange {
 }
 
 /**
- * Changes only descriptions that are as they were shown, or as the form with the key `clave` has
- * stored them. Returns how many photos were changed, and what was not.
+ * Stores the changes, except of photos that are gone and of texts that others have changed since the form
+ * (key `clave`) showed them. Returns the number of changed photos, and the changes left out.
  */
 export function describeFotos(
   proyectoId: number,

@@ -13,7 +13,7 @@ export interface DescriptionsState {
 
 type Asked = "describir" | "fichas";
 
-/** Returns the page of photos to fill in that a URL asks for, from 1; null if it asks for none. */
+/** Returns the page number (from 1) that a URL with the parameter `what` asks for; null without it. */
 export function readAsked(search: URLSearchParams, what: Asked): number | null {
   return search.has(what) ? readPage(search) : null;
 }
@@ -41,7 +41,7 @@ export function saysNothing({ descripcion, alternativo }: Described): boolean {
   return !descripcion && !alternativo;
 }
 
-/** Returns one page of photos, first those that lack something, each with its index among all. */
+/** Returns page `asked` of the photos, those that lack something first, each with its index in `fotos`. */
 export function lackingFirst<Foto>(
   fotos: Foto[],
   lacks: (foto: Foto) => boolean,
@@ -56,8 +56,8 @@ export function lackingFirst<Foto>(
 }
 
 /**
- * Returns one page of the photos to describe, first those that say nothing; as long as a text could
- * not be saved, only the photos with such texts.
+ * Returns one page of the photos to describe, those without any text first. As long as some typed
+ * texts are `unsaved`, only their photos are returned.
  */
 export function fotosToDescribe<Foto extends Described>(
   fotos: Foto[],

@@ -9,8 +9,8 @@ interface Target {
 }
 
 /**
- * Lets rows be dragged by their handle; a drop submits the row's `MoveForm`. Returns the function
- * that ends this, for an effect.
+ * Lets rows be dragged by their handle; a drop submits the row's `MoveForm`. Returns a function
+ * that removes the listeners, as `useEffect` expects.
  */
 export function dragRows(): () => void {
   const ending = new AbortController();
@@ -76,8 +76,8 @@ function scrollAt(y: number): number {
 }
 
 /**
- * Returns the other row under a point, and the half of it: halves are by width for rows side by
- * side, by height for others. Null without such a row.
+ * Returns the row under a point, if it is not the dragged one, and whether the point is in its
+ * first half: by width for rows side by side, else by height. Null if there is no such row.
  */
 function targetAt(dragged: HTMLElement, x: number, y: number): Target | null {
   const row = document.elementFromPoint(x, y)?.closest("li");

@@ -10,7 +10,7 @@ import {
 import type { FotoView } from "./galeria-fields";
 import { galeriaHref, readRecorrido } from "./galeria-state";
 
-/** Shows how a photo was made, folded, for the photo needs the room. */
+/** Card with how a photo was made, folded to leave room for the photo; null for an empty ficha. */
 export function FichaCard({ foto: { ficha, proyecto } }: { foto: FotoView }) {
   const line = museumLine(ficha);
   if (fichaFacts(ficha).length === 0) return null;

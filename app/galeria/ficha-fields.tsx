@@ -30,7 +30,7 @@ interface FichaFieldsProps {
   values: Ficha;
   errors: FichaErrors;
   suggestions: Partial<Record<FichaField, string[]>>;
-  /** True if the values are not stored yet: then a fold with some of them is open. */
+  /** True if the values are not stored yet; the fold is then open if it holds some of them. */
   isNew: boolean;
 }
 

@@ -10,8 +10,8 @@ const FICHA_LIMITS = Object.fromEntries(TYPED_FIELDS.map((field) => [field, FICH
   number
 >;
 /**
- * Lengths by field of the form of one photo; `copiar` copies the ficha of the photo before, instead
- * of saving.
+ * Longest values of one photo's form by field, in UTF-16 units; `copiar` is the button that copies
+ * the previous photo's ficha instead of saving.
  */
 export const FOTO_EDIT_FIELDS = {
   ...FOTO_LIMITS,
@@ -20,8 +20,8 @@ export const FOTO_EDIT_FIELDS = {
   copiar: 1,
 } as const;
 /**
- * Lengths by field of the form for many fichas: `foto_1` is the tick of photo 1, `todas` that of
- * all.
+ * Longest values by field of the form for many fichas, in UTF-16 units; `foto_ID` is the checkbox
+ * of one photo, `todas` the checkbox for all.
  */
 export const FICHAS_FIELDS = {
   ...FICHA_LIMITS,
@@ -31,8 +31,8 @@ export const FICHAS_FIELDS = {
 } as const;
 
 /**
- * Schema of one line of a ficha, null for an empty one. Only its spaces are changed: «1+50» and
- * «1:50» are not the same.
+ * Schema of one value of a ficha: runs of spaces become one, an empty value null. Punctuation
+ * stays, as «1+50» and «1:50» differ.
  */
 const line = lineUpTo(FICHA_MAX).transform((text) => text.replace(/\s+/g, " ") || null);
 
@@ -45,7 +45,7 @@ const UNNAMED = "Escribe cuál es";
 export type FichaErrors = Partial<Record<FichaField, string>>;
 
 interface ReadFicha {
-  /** Values of the fields that were sent; null for those that were left empty. */
+  /** Values of the fields that were sent, null where left empty; none at all if there are `errors`. */
   values: Partial<Record<FichaField, string | null>>;
   errors: FichaErrors;
 }

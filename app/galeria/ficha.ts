@@ -76,7 +76,7 @@ export function procesoName({ proceso, otro_proceso }: Ficha): string | undefine
   return proceso && procesoLabel(proceso);
 }
 
-/** Returns the label of a process; a key that this program does not know stands for itself. */
+/** Returns the label of a process or, for a key that is not in `PROCESOS`, the key. */
 function procesoLabel(key: string): string {
   return Object.hasOwn(PROCESOS, key) ? PROCESOS[key as keyof typeof PROCESOS] : key;
 }
@@ -89,12 +89,10 @@ export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] 
   });
 }
 
-/** Matches a common noun, which is written small after «sobre»; other names stay capitalized. */
+/** Matches a common noun, written in lower case after «sobre»; brand names stay capitalized. */
 const COMMON_NOUN = /^(Papel|Cartulina|Cart[oó]n|Vidrio|Placa|Tela|Lienzo|Madera|Pel[ií]cula)\b/;
 
-/**
- * Returns «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026», in the order of museums; or "".
- */
+/** Returns a ficha as museums label works, «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026»; or "". */
 export function museumLine(ficha: Ficha): string {
   const { pelicula, papel, medidas, fecha } = ficha;
   const work = procesoName(ficha) ?? pelicula;
@@ -116,7 +114,7 @@ export function fichaText(ficha: Ficha): string {
 
 export type Recorrido = {
   by: "proceso" | "pelicula";
-  /** A key of `PROCESOS`, or as it was typed. */
+  /** Key of `PROCESOS`, or the name of a process or film as somebody typed it. */
   value: string;
 };
 

@@ -24,7 +24,7 @@ export interface FichasState {
 }
 
 /**
- * Writes the filled-in fields into the fichas of the ticked photos, and leaves their other fields.
+ * Writes the filled-in fields into the fichas of the ticked photos, or of all; other fields stay.
  * @returns the number of photos
  */
 export async function submitFichas(
@@ -65,7 +65,7 @@ export async function submitFichas(
 }
 
 /**
- * Returns filled fields, and the empty `otro_proceso` of a listed process, which clears its name.
+ * Returns the filled fields and, with a process from the list, a null `otro_proceso`, to clear a typed name.
  */
 function filled(values: ReturnType<typeof readFicha>["values"]) {
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import type { FichasState } from "./fichas-form.server";
 import { ListedPicture } from "./fotos-list";
 import { type FotoView, fotoCount } from "./galeria-fields";
 
-/** Photos of a page: ticks and fields are fewer than a form may have (http/form-body.server.ts). */
+/** Photos per page: checkboxes and fields stay within the limit of a form (http/form-body.server.ts). */
 const PAGE_SIZE = 60;
 
 interface FichasPageProps {

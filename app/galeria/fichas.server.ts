@@ -22,7 +22,7 @@ import type { FotoView } from "./galeria-fields";
 import { galeriaHref } from "./galeria-state";
 import { inOrder } from "./order.server";
 
-/** Writes `values` into the fichas of photos that exist, and leaves their other fields. */
+/** Writes `values` into the fichas of existing photos; fields that are not in `values` stay. */
 export async function writeFichas(
   trx: Transaction<Schema>,
   fotos: number[],
@@ -51,10 +51,10 @@ export function versionOfFichas(fotos: WithFicha[]): string {
 }
 
 /**
- * Writes values into the fichas of the photos of a project with the given ids, or of all if `ids`
+ * Writes `values` into the fichas of a project's photos: those with the given ids, or all if `ids`
  * is null.
  * @returns the number of photos
- * @throws WordsChanged if any ficha of the project has changed
+ * @throws WordsChanged if others have changed a ficha of the project since the form was shown
  */
 export function fillFichas(
   proyectoId: number,
@@ -112,7 +112,7 @@ export async function listFotosOf({ by, spellings }: ListedRecorrido): Promise<F
 
 export interface ListedRecorrido extends Recorrido {
   fotos: number;
-  /** All values that count as this recorrido, as they were typed; the most used first. */
+  /** All stored spellings of the process or film, the most used first. */
   spellings: string[];
 }
 
@@ -130,7 +130,7 @@ export async function findRecorrido(asked: Recorrido): Promise<ListedRecorrido |
   return (await listBy(asked.by)).find((each) => comparableName(each) === name) ?? null;
 }
 
-/** SQL of the value by which a photo is listed; a process of another name is known by that name. */
+/** SQL of the process or film of a photo; a process outside the list ('otro') counts by its typed name. */
 const VALUES = {
   proceso: sql<string | null>`iif(fichas.proceso = 'otro', fichas.otro_proceso, fichas.proceso)`,
   pelicula: sql<string | null>`fichas.pelicula`,
@@ -176,7 +176,7 @@ const SUGGESTED_MAX = 60;
 
 export type Suggestions = Partial<Record<FichaField, string[]>>;
 
-/** Returns per field what was typed before, the newest first, and then what many use. */
+/** Returns up to 60 suggestions per field: from the newest 500 fichas, newest first, then common values. */
 export async function suggestFichas(): Promise<Suggestions> {
   const rows = await db
     .selectFrom("fichas")

@@ -25,8 +25,8 @@ export interface FotoState {
 }
 
 /**
- * Saves a photo and returns its id. "unfinished" if a ficha was copied into what was empty, to be
- * looked at and saved; "conflict" if the photo is gone or, with a `failure`, was changed meanwhile.
+ * Saves a photo's texts and ficha; returns its id. "unfinished" if the ficha of the photo before was copied
+ * into empty fields, not saved; "conflict" if the photo is gone or, with a `failure`, was changed by others.
  */
 export async function submitFoto(
   request: Request,

@@ -3,7 +3,7 @@ import { TextAreaField } from "~/ui/field";
 import { FOTO_LIMITS, type FotoField } from "./galeria-fields";
 
 interface FotoTextFieldsProps {
-  /** Ids of the fields and, unless `isSentPlainly`, their names. */
+  /** Returns the id of a field, which is also its name unless `isSentPlainly`. */
   nameOf(field: FotoField): string;
   /** True if the fields are sent as «descripcion» and «alternativo», whatever their ids. */
   isSentPlainly?: boolean;
@@ -16,7 +16,7 @@ interface FotoTextFieldsProps {
   autoFocus?: boolean;
 }
 
-/** Fields of a photo; the typed caption is the placeholder of the alternative text. */
+/** Fields for a photo's caption and alternative text; the typed caption is the placeholder of the latter. */
 export function FotoTextFields(props: FotoTextFieldsProps) {
   const { nameOf, isSentPlainly, number, values, errors, rows, autoFocus } = props;
   const [caption, setCaption] = useState(values.descripcion);

@@ -72,7 +72,7 @@ export function submitFotos(
   });
 }
 
-/** Adds a photo; a form key that comes again with the same picture only describes it. */
+/** Adds a photo; if the same picture comes again with its form key, only the stored texts are updated. */
 async function insertFoto(
   proyectoId: number,
   upload: Upload,

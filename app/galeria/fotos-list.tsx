@@ -100,7 +100,7 @@ interface ListedPictureProps {
   count: number;
 }
 
-/** Picture of a photo in the panel's lists of a project. */
+/** Picture of a photo in the panel's lists of a project's photos. */
 export function ListedPicture({ foto, proyecto, index, count }: ListedPictureProps) {
   return (
     <Picture

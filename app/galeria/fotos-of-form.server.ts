@@ -9,7 +9,7 @@ interface OfForm {
   id: number;
   created_at: string;
   posicion: number | null;
-  /** Place in the form, from 0. */
+  /** Place of the photo among those of its form, from 0. */
   place: number;
 }
 
@@ -27,8 +27,8 @@ export async function othersOfForm(formKey: string, trx: Transaction<Schema>): P
 }
 
 /**
- * Returns the moment at which a photo counts as added: `now` or, in a form, a millisecond less per
- * place after the first photo that is stored, as their order is newest first.
+ * Returns the moment at which a photo counts as added, in ISO 8601: `now` for the first stored one
+ * of a form, for the others a millisecond earlier per place, as photos are listed newest first.
  */
 export function momentInForm(now: Date, place: number, [other]: OfForm[]): string {
   const otherAt = other && storedMoment(other.created_at);
@@ -51,17 +51,17 @@ export function findOfForm(formKey: string): Promise<{ url: string } | undefined
 }
 
 /**
- * Returns the key of another photo in the same place of the same form. Without a script, Back shows
- * a form again after its photos were seen, and the next ones are sent with its key.
+ * Returns `FORM+.PLACE` for the form key `FORM.PLACE`, which another photo has already: without a
+ * script, Back shows a form again after its photos were added, and new ones are sent with its key.
  */
 export function keyBeside(formKey: string): string {
   return formKey.replace(/(\.\d+)$/, "+$1");
 }
 
 /**
- * Writes the words of a form that comes again into the photo which it has added by its form key; an
- * empty text leaves the stored one.
- * @throws WordsChanged where others have been written since
+ * Writes the texts of a form that was sent again into the photo that it added before, found by its
+ * form key; a null text leaves the stored one.
+ * @throws WordsChanged if others have changed the texts since
  */
 export function describeAgain(formKey: string, text: FotoText): Promise<void> {
   return db.transaction().execute(async (trx) => {

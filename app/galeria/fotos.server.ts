@@ -106,16 +106,16 @@ interface NewFoto extends Partial<FotoText> {
   proyectoId: number;
   picture: PictureRow;
   /**
-   * Form's key and the photo's place in it, `KEY.PLACE`: sent again, a photo is added once; the
-   * photos of a form stand together by their places, whatever came first or was moved.
+   * `KEY.PLACE`: the form's key and the photo's place in it. A photo that is sent twice is added
+   * once; the photos of one form are listed side by side, in the order of their places.
    */
   formKey: string;
   donde?: FotosPlace;
 }
 
 /**
- * Adds a photo: beside those of the same form or, as the first of them, before all others; behind
- * all with `donde` "final".
+ * Adds a photo: beside the others of its form or, as the first of them, before all photos of the
+ * project; with `donde` "final", behind all.
  * @returns the id of the photo, or of the one that this form key has added before
  * @throws Error if the project is gone
  */

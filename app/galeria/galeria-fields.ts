@@ -11,18 +11,18 @@ export const FOTO_TEXTS = Object.keys(FOTO_LIMITS) as FotoField[];
 
 export const ORIGIN_FIELDS = { clave: FORM_KEY_MAX, version: VERSION_MAX } as const;
 
-/** Lengths by field of the project form. `clave` is its key: sent twice, it creates one project. */
+/** Longest values of the project form, in UTF-16 units; one `clave` (form key) creates one project. */
 export const PROYECTO_FIELDS = { ...PROYECTO_LIMITS, ...ORIGIN_FIELDS } as const;
 export type FotosPlace = "principio" | "final";
 
 /**
- * Lengths by field of the form that adds photos. `orden` is the place of its first photo among all
- * that were chosen together, from 0.
+ * Longest values by field of the form that adds photos, in UTF-16 units. `orden` is the place of
+ * its first photo among all that were chosen together, from 0.
  */
 export const FOTO_FIELDS = { ...FOTO_LIMITS, clave: FORM_KEY_MAX, orden: 5, donde: 9 } as const;
 /**
- * Lengths by field of the form that describes photos: `antes_descripcion_1` is what photo 1 said
- * when its `descripcion_1` was shown.
+ * Longest values by field of the form that describes photos, in UTF-16 units: `antes_descripcion_1`
+ * is what photo 1 said when its `descripcion_1` was shown.
  */
 export const DESCRIPTIONS_FIELDS = {
   "descripcion_#": FOTO_LIMITS.descripcion,
@@ -47,7 +47,7 @@ export function fotoCount(count: number): string {
   return count === 1 ? "1 foto" : `${count} fotos`;
 }
 
-/** A photo as pages show it; among those of a recorrido with its project. */
+/** Photo as pages show it; `proyecto` is set in a recorrido, whose photos come from several projects. */
 export interface FotoView extends Foto {
   proyecto?: { id: number; titulo: string };
 }
@@ -56,7 +56,7 @@ export function storedTexts({ descripcion, alternativo }: FotoView): Record<Foto
   return { descripcion: descripcion ?? "", alternativo: alternativo ?? "" };
 }
 
-/** Returns «3 de 12» for an index from 0: a place, which changes with the order, and no name. */
+/** Returns «3 de 12» for index 2 of 12: a place in the present order, which may change. */
 export function placeOf(index: number, count: number): string {
   return `${index + 1} de ${count}`;
 }

@@ -1,7 +1,7 @@
 import { positiveInteger } from "~/http/query";
 import type { GaleriaState } from "./galeria-state";
 
-/** Surrounds of the viewer: tones are judged by what surrounds them. */
+/** Labels of the photo viewer's backgrounds, by their value in the URL; tones are judged against them. */
 export const FONDOS = { blanco: "Fondo blanco", gris: "Fondo gris medio", negro: "Fondo negro" };
 
 export type Fondo = keyof typeof FONDOS;

@@ -28,7 +28,7 @@ export function stripRules(strip: NewestStrip | null): string {
   return ratioRules((strip?.shown ?? []).map(({ picture }) => picture));
 }
 
-/** Pixels of a rem on the densest screens on which somebody sees them. */
+/** Device pixels per rem at 3 per CSS pixel, the densest screens for which pictures are offered. */
 const DENSEST = 3 * 16;
 
 const widthOf = ({ picture }: StripFoto): number => 13 * ratioOf(picture);

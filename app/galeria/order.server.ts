@@ -7,8 +7,8 @@ import { type Destination, MOVE_FIELDS, movedHref, readDestination, reordered } 
 type Table = "proyectos_galeria" | "fotos_galeria";
 
 /**
- * Returns SQL that orders rows: first those that nobody has placed, newest first, then the others
- * by place.
+ * Returns the terms of an ORDER BY: first the rows without `posicion`, newest first, then the
+ * others by `posicion`.
  */
 export function inOrder(table: Table): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -38,8 +38,8 @@ async function number(trx: Transaction<Schema>, list: List, ids: number[]): Prom
 }
 
 /**
- * Numbers the rows of a list before one of them is deleted: restored, it finds its place, whatever
- * has moved meanwhile.
+ * Stores the place of every row in a list before one of them is deleted, so that it returns to its
+ * place if it is restored, whatever has moved meanwhile.
  */
 export async function numberRows(trx: Transaction<Schema>, list: List): Promise<void> {
   await number(trx, list, await idsInOrder(trx, list));
@@ -49,15 +49,15 @@ interface NewPlace {
   proyectoId: number;
   id: number;
   /**
-   * Id of the photo before this one in the same form, if one is stored; `after` is that of the
-   * next.
+   * Id of the nearest stored photo before this one in the same form; `after` is the id of the
+   * nearest behind it.
    */
   before?: number;
   after?: number;
 }
 
 /**
- * Puts a new photo beside those of the same form, wherever they are now, or else behind all others.
+ * Puts a new photo beside the stored ones of its form, wherever they are now, or else behind all.
  */
 export async function placeFoto(
   trx: Transaction<Schema>,
@@ -70,8 +70,8 @@ export async function placeFoto(
 }
 
 /**
- * Moves a row by the order that is stored now, whatever the page showed: two windows lose nothing.
- * Returns false if it, or the row that it should follow, is gone.
+ * Moves a row within the order that is stored now, not the one that the page showed, so that two
+ * windows lose nothing. Returns false if the row, or the one that it should follow, is gone.
  */
 export function moveRow(list: List, id: number, destination: Destination): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -4,9 +4,9 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * Returns `sizes` of a frame, from the usual heights of a strip in contact-sheet.css, where it
- * grows by some fifth. Dense screens load 1.2 to 1.7 pixels for each CSS pixel, fewer than they
- * have; with `auto` they would load all.
+ * Returns the `sizes` attribute of a frame, from the usual heights of a strip in contact-sheet.css,
+ * where a frame grows by some fifth. Dense screens load 1.2 to 1.7 image pixels per CSS pixel,
+ * fewer than they have; with `auto` they would load all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;
@@ -16,8 +16,8 @@ export function frameSizes(size: Size, isFew = false): string {
 }
 
 /**
- * Returns `sizes` of a project's cover: whole in 3:2 on a telephone, elsewhere as high as in
- * proyecto.css.
+ * Returns the `sizes` attribute of a project's cover: fitted into 3:2 on a telephone, elsewhere as
+ * high as proyecto.css sets it.
  */
 export function coverSizes(size: Size): string {
   const ratio = ratioOf(size);
@@ -27,7 +27,7 @@ export function coverSizes(size: Size): string {
   return `(min-width: 100rem) ${widest}rem, (min-width: 40rem) min(54vw, ${middle}vw, ${wide}rem), ${dense}, ${narrow}vw`;
 }
 
-/** Returns `sizes` of the photo in the viewer, which fits into the window both ways. */
+/** Returns the `sizes` attribute of the photo in the viewer, which fits into the window both ways. */
 export function viewerSizes(size: Size): string {
   return `min(100vw, ${Math.ceil(90 * ratioOf(size))}vh)`;
 }

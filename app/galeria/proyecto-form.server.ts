@@ -25,8 +25,8 @@ const FORM = {
 } as const;
 
 /**
- * Creates a project, or changes the one with that `id`, whose cover stays if none comes. "conflict"
- * if it is gone, or was changed meanwhile.
+ * Creates a project or, with an `id`, changes that one; its cover stays if none is uploaded.
+ * "conflict" if the project is gone, or was changed by others meanwhile.
  * @returns the project's id
  */
 export function submitProyecto(

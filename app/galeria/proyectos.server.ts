@@ -99,10 +99,10 @@ export async function findProyecto(id: number): Promise<Proyecto | null> {
 }
 
 /**
- * Creates a project, once per form key. Sent again, the form changes that project if it brings the
- * version of what is stored.
+ * Creates a project, once per form key; the form sent again changes that project.
  * @returns the project's id
- * @throws WordsChanged
+ * @throws WordsChanged if the form is sent again with other words, and `version` is not that of
+ * what is stored
  */
 export async function createProyecto(
   text: NewText,
@@ -134,7 +134,7 @@ export async function createProyecto(
 /**
  * Changes a project; a null `portada` leaves its cover.
  * @returns false if there is no such project
- * @throws WordsChanged with the row
+ * @throws WordsChanged, with the stored row, if others have changed it
  */
 export async function updateProyecto(
   id: number,

@@ -22,7 +22,7 @@ const SCALES = [100, 90, 110, 120];
 /** Most frames for which other heights are tried: among more, a gap at the end is a small part. */
 const FRAMES_MOST = 12;
 
-/** Share of black that counts as much as a height twice the usual one. */
+/** Penalty for an unusual height: one twice the usual counts as much as this share of black. */
 const OTHER_HEIGHT = 0.2;
 
 /**

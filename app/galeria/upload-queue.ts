@@ -37,8 +37,8 @@ export function useUploadQueue(action: string) {
   };
 
   /**
-   * Sends the photos that wait or have failed, each with the texts and the place of `filledIn`;
-   * those left may be sent again. `isReached` is true if the site accepted or refused the last one.
+   * Sends the waiting and failed photos, each with the texts and the `donde` of `filledIn`. `left` counts
+   * those that failed and may be sent again; `isReached` is true if the site accepted or refused the last.
    */
   const send = async (
     filledIn: FormData,

@@ -2,8 +2,8 @@ const KEY = "fondo";
 const CHOSEN = /[?&]fondo=(blanco|gris|negro)\b/;
 
 /**
- * Remembers the surround that was chosen last on this device, and brings it into the address of the
- * viewer and of each photo that is opened. Visitors get no cookie, so the server cannot know.
+ * Stores in localStorage which viewer background was chosen last, and adds it to the URL of the
+ * viewer and of each photo that is opened. Visitors get no cookie, so the server cannot know it.
  */
 export function rememberFondo(): void {
   applyTo(document.querySelector(".viewer"));

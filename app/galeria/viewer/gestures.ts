@@ -6,7 +6,7 @@ const LINKS: Record<string, string> = {
   Escape: "a[data-closes]",
 };
 
-/** Arrow keys, Escape and a finger drawn across the stage follow the links of the viewer. */
+/** Makes arrow keys, Escape, a telephone's back gesture and swipes click the links of the viewer. */
 export function followGestures(): void {
   document.addEventListener("keydown", (event) => {
     const selector = LINKS[event.key];

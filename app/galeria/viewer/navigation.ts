@@ -15,8 +15,8 @@ interface Navigation {
 const GROWING = "foto";
 
 /**
- * Opens and closes the viewer within a transition, in which the frame grows into it. Each opening
- * is one entry of the history.
+ * Returns click handlers that open and close the viewer in a view transition, in which the frame
+ * grows into it. Each opening is one entry of the history.
  */
 export function useViewerNavigation({ foto, navigate, goBack }: Navigation) {
   const [isOpenedHere, setIsOpenedHere] = useState(false);

@@ -121,7 +121,7 @@ interface ViewerFilmProps {
   text: string;
   titulo: string;
   number: number;
-  /** True if the frame's small picture is loaded: it stands until the large one is there. */
+  /** True if the frame's small picture is already loaded: it is shown until the large one has come. */
   isSmallAtHand: boolean;
 }
 
