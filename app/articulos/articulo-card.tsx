@@ -46,8 +46,8 @@ export function ArticuloCard({ article, leads }: ArticleCardProps) {
 }
 
 /**
- * Returns the `sizes` of a cover in the list. They are without `auto`, by which a dense telephone
- * would load a pixel for each that its screen has.
+ * Returns the `sizes` attribute of a cover in the list; without `auto`, by which a dense telephone
+ * would load one image pixel for each pixel of its screen.
  */
 function cardSizes(cover: Cover | null): string {
   const height = Math.ceil(22 * ratioOf(cover));

@@ -2,14 +2,14 @@ import { FORM_KEY_MAX } from "~/format/text-limits";
 import type { FormState } from "~/http/form-result";
 import { positiveInteger } from "~/http/query";
 
-/** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
+/** Longest values of an article, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const ARTICULO_LIMITS = { titulo: 200, contenido: 200_000, alternativo: 1000 } as const;
 
 /**
- * Fields of the article form, and how long each may be. `clave` is its key: sent twice, it creates
- * one article. `version` is what the form was made of: it overwrites only that, and what it has
- * stored itself (claimed-version.ts). `publicar_el` is a minute in Madrid; `seguir` uploads the
- * pictures of the text.
+ * Longest values of the article form by field, in UTF-16 units. `clave` is its key: sent twice, it
+ * creates one article. `version` is the stored version that the form was made of: it overwrites
+ * only that one and its own (claimed-version.ts). `publicar_el` is a minute in Madrid; `seguir` is
+ * the button that uploads the text's pictures.
  */
 export const ARTICULO_FIELDS = {
   ...ARTICULO_LIMITS,
@@ -32,7 +32,7 @@ export type Intent = "publicar" | (typeof DRAFT_INTENTS)[number];
 
 const DRAFT_INTENTS = ["borrador", "programar", "sin-fecha", "compartir", "retirar"] as const;
 
-/** Ids in the URL of a form; null where it names none. */
+/** Ids in the URL of the article form; null where one is missing or invalid. */
 export interface EditedIds {
   articulo: number | null;
   borrador: number | null;

@@ -28,7 +28,7 @@ interface ArticleFormProps {
   /** Stored rows that are edited; null for a new article. */
   edited: Edited | null;
   versions: ListedVersion[];
-  /** Names of all forms that edit a stored row (`nameOfForm`), for a new article; else null. */
+  /** For a new article, the names (`nameOfForm`) of the forms of all stored rows; else null. */
   present: string[] | null;
   formKey: string;
   today: string;

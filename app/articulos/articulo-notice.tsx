@@ -60,8 +60,8 @@ export function ScheduledNotice({ borrador }: ScheduledNoticeProps) {
 }
 
 /**
- * Says that changes are saved and not on the web yet or, without changes, how an article leaves the
- * web.
+ * Notice that changes are saved but not published or, without changes, how to take an article off
+ * the web.
  */
 export function UnpublishedNotice({ hasChanges }: { hasChanges: boolean }) {
   if (!hasChanges) {

@@ -60,7 +60,7 @@ export function VersionBar({ version, hasDraft, changes }: VersionBarProps) {
 
 const ELEMENTS = { same: Fragment, removed: "del", added: "ins" } as const;
 
-/** Shows which words were removed and added; null means nearly all. */
+/** Shows which words were removed and added since a version; null means that nearly all differ. */
 function VersionChanges({ changes }: { changes: Change[] | null }) {
   const isEqual = changes?.every(({ what }) => what === "same");
   return (

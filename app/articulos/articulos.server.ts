@@ -31,7 +31,7 @@ export interface Articulo extends ArticuloContent, ReadContent {
   version: number;
 }
 
-/** A new cover; null for none, undefined for the current one. */
+/** New cover of an article; null removes the cover, undefined leaves it. */
 export type CoverChange = PictureRow | null | undefined;
 
 type Row = Selectable<BlogPostRow>;
@@ -63,10 +63,7 @@ export async function findArticulo(id: number): Promise<Articulo | null> {
   return article ?? null;
 }
 
-/**
- * Returns the article made before this one or, if it is the first, the newest; null if there is no
- * other.
- */
+/** Returns the next older article or, after the oldest, the newest; null if there is no other. */
 export async function findNextArticulo({
   id,
   created_at,
@@ -114,8 +111,8 @@ interface ReadContent {
 }
 
 /**
- * Returns rows with covers, excerpts and safe HTML: stored text is read as any HTML, so nothing
- * hostile comes out. `writer` writes the pictures of the text.
+ * Returns rows with covers, excerpts and safe HTML: stored HTML is parsed and written anew, so
+ * nothing hostile comes out. `writer` writes the pictures of the text.
  */
 export async function readContent<Stored extends ArticuloContent>(
   rows: Stored[],
@@ -160,9 +157,7 @@ export function contentOf(
   };
 }
 
-/**
- * Schema of the article form (specification, section 5); the content is the contract's plain text.
- */
+/** Schema of the article form (specification, section 5); `contenido` is the plain text of to-text.ts. */
 export const articuloSchema = z.object({
   titulo: requiredLine(ARTICULO_LIMITS.titulo, "Escribe un título"),
   contenido: textUpTo(ARTICULO_LIMITS.contenido),

@@ -4,8 +4,8 @@ import type { SavedBorrador } from "./borradores.server";
 const INTERVAL_MS = 3_000;
 const RETRY_MS = 15_000;
 /**
- * Milliseconds until a save is given up, as the form's buttons wait for it; if it was stored all
- * the same, its version tells (claimed-version.ts).
+ * Milliseconds after which a save without an answer counts as failed, as the form's buttons wait
+ * for it; if it was stored after all, its version shows that (claimed-version.ts).
  */
 const ANSWER_MS = 15_000;
 

@@ -54,14 +54,14 @@ export async function listBorradores() {
 }
 
 export interface SavedBorrador {
-  /** Id of the draft; null while it says the same as the article, or nothing. */
+  /** Id of the draft; null if none is stored, as the text is empty or equal to the article. */
   borrador: number | null;
   version: number;
   /** Moment of the last save; null if there is nothing to store. */
   saved_at: string | null;
   /**
-   * Id of the article that the draft changes, or that it became at its hour while somebody wrote;
-   * null for the draft of a new article.
+   * Id of the article that the draft changes, or that it became when its scheduled time came; null
+   * for the draft of a new article.
    */
   articulo: number | null;
 }
@@ -116,8 +116,8 @@ export async function saveBorrador(
 type Dates = Pick<Borrador, "publica_at" | "no_publicado_at" | "from_backup">;
 
 /**
- * Returns a draft's dates once a form has set `publica_at`, which answers a missed hour as well.
- * Changes to an article have no date: they come out when somebody publishes them.
+ * Returns a draft's dates after a form has set `publica_at` (undefined leaves it), which also
+ * clears the note of a missed publication. A draft of changes to a published article has no date.
  */
 function datesWith({ articulo, borrador }: EditedRows, publica_at?: string | null): Dates {
   const { no_publicado_at = null, from_backup = 0, publica_at: before = null } = borrador ?? {};
@@ -175,8 +175,8 @@ async function insertDraft(
 }
 
 /**
- * Deletes an emptied draft, and its cover unless something else shows it. Pictures of its former text
- * stay for their term, since the emptying may be undone.
+ * Deletes an emptied draft, and its cover unless something else shows it. Pictures of its former
+ * text are left to `deleteUnheldPictures`, since the emptying may be undone.
  */
 async function deleteEmptied(
   trx: Transaction<Schema>,

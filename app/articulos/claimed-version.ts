@@ -1,4 +1,4 @@
-/** Versions that one form may give, one every three seconds: a month of writing without a pause. */
+/** Number of versions that one form may give: at one every three seconds, a month of writing. */
 const COUNTED = 2 ** 20;
 
 /**
@@ -25,8 +25,8 @@ interface Written {
 }
 
 /**
- * Returns the version that a text is based on when another form recovers it: `stored` if its own
- * form stored that without learning of it, or if it names none; else the one it was written on.
+ * Returns the version on which a recovered unsent text counts as based: `stored` if its form stored
+ * that one without getting an answer, or if the text names none; else its own `version`.
  */
 export function claimedVersion({ version, version_nueva }: Written, stored: string): string {
   const last = Number(version_nueva || Number.NaN);

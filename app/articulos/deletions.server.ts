@@ -7,7 +7,7 @@ import { findEdited } from "./edited.server";
 import { unheldPictures } from "./unheld-pictures.server";
 
 /**
- * Trashes an article with draft, versions and pictures.
+ * Trashes an article with its draft, its versions and the pictures that nothing else shows.
  * @returns the trash entry's id, or null if there is no such article
  */
 export function deleteArticulo(id: number): Promise<number | null> {

@@ -11,8 +11,8 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * Name of the rows that a form edits: an article with its draft; whatever the form's key (`clave`)
- * has made; or a draft, where the form has no key.
+ * What a form edits: an article and its draft, by the article's id; whatever a form with the key
+ * `clave` has created; or, for a form without a key, a draft by its id.
  */
 export type Target = { articulo: number } | { clave: string } | { borrador: number };
 
@@ -85,7 +85,7 @@ export async function requireEdited(
 
 export type Edited = NonNullable<Awaited<ReturnType<typeof readEdited>>>;
 
-/** Reads the draft of an article or, without one, the article; null if there is neither. */
+/** Reads what a form shows for editing: the draft or, without one, the article; null without either. */
 export async function readEdited(target: Target | null) {
   const { articulo, borrador } = await findEdited(target);
   const [current] = await readContent([borrador ?? articulo].filter((row) => row !== null));
@@ -135,7 +135,8 @@ export interface ArticuloChange extends Versions {
 }
 
 /**
- * Requires that a form overwrites only the version that it was made of or one of its own.
+ * Requires that a form overwrites only the version that it was made of, or one of its own; a form
+ * that names none (null) may overwrite any.
  * @throws ChangedMeanwhile if something else is stored
  */
 export function requireVersion(rows: EditedRows, { given, next = null }: Versions): void {

@@ -84,8 +84,8 @@ function lastingId(origin: string, path: string): string {
 }
 
 /**
- * Returns HTML with absolute addresses of the site's links and pictures.
- * @param html canonical, in which nothing but a link or a picture of the site is spelled so
+ * Returns HTML with absolute URLs in the links and pictures of the site.
+ * @param html canonical: `<a href="/` and `<img src="/` stand in it only for a link or a picture of the site
  */
 function absoluteLinks(html: string, origin: string): string {
   return html.replace(/<(a href|img src)="\//g, `<$1="${origin}/`);

@@ -73,8 +73,8 @@ export async function publish(
 }
 
 /**
- * Returns the article that a form for a new one has become already, if the form names no version or
- * says the same again: it was sent twice, or by «Back» after the article came out. Else null.
+ * Returns the article that a form for a new one has already created, if it is sent again (twice, or
+ * by «Back» after publication) without a version or with the same text; else null.
  */
 function madeBefore(
   target: Target | null,
@@ -99,9 +99,9 @@ function isComplete({ titulo, contenido }: ArticuloContent): boolean {
 const named = new Set<number>();
 
 /**
- * Publishes each draft whose hour has come by a believed clock, dated with that hour; none of a
- * restored backup. An incomplete draft loses its date, one that somebody is writing waits for a
- * pause, and one that fails is logged and holds up no other.
+ * Publishes each draft whose scheduled time has come, dated with that time; none while the clock is in doubt,
+ * or while dates of a restored backup are not withdrawn yet. An incomplete draft loses its date, one that is
+ * being written waits for a pause, and one that fails is logged and delays no other.
  * @returns how many were published
  */
 export async function publishDue(clock?: Date): Promise<number> {
@@ -134,7 +134,7 @@ interface Draft {
 }
 
 /**
- * Milliseconds without an autosave after which nobody is writing in the middle of a sentence; while
+ * Milliseconds without an autosave after which a draft no longer counts as being written; while
  * somebody types, autosaves come every three seconds.
  */
 const PAUSE_MS = 20_000;
@@ -149,7 +149,7 @@ export function noteWriting({ id, version }: Draft, at = performance.now()): voi
   written.set(id, { version, at });
 }
 
-/** Notes that a button has saved a draft: its text is meant as it stands. */
+/** Notes that a button has saved a draft, which then no longer counts as being written. */
 export function notePause(borrador: number): void {
   written.delete(borrador);
 }

@@ -33,8 +33,8 @@ export async function findPublished(enlace: string): Promise<number | null> {
 }
 
 /**
- * Returns the draft of a shared address; null once the address was withdrawn, and until those of a
- * restored backup have been.
+ * Returns the draft with a shared address; null if there is none, and after a restore until the
+ * addresses from the backup are withdrawn.
  */
 export async function findShared(enlace: string) {
   if (await isRestoreUnheld()) return null;

@@ -72,7 +72,7 @@ export async function writePictureLines(
   return refused.length > 0 ? { [FIELD]: refused.join(" ") } : {};
 }
 
-/** Returns an error that names pictures that do not exist and were not in `before`; or null. */
+/** Returns an error naming the pictures of `text` that do not exist and were not in `before`, or null. */
 export async function missingPictures(text: string, before: string): Promise<string | null> {
   const urls = pictureUrls(textToDocument(text, { withPictures: true }));
   const known = await findPictures(urls);

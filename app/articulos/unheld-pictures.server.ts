@@ -57,7 +57,7 @@ async function readHolders(
   return rows;
 }
 
-/** Returns the pictures of rows that nothing else shows; never any of the gallery. */
+/** Returns the URLs of covers and pictures in `rows` that nothing stored shows; none of the gallery. */
 export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise<string[]> {
   const urls = rows.flatMap(({ contenido, imagen_url }) => [
     ...(imagen_url ? [imagen_url] : []),
@@ -66,14 +66,14 @@ export function unheldPictures(trx: Transaction<Schema>, rows: Shown[]): Promise
   return unheldAmong(trx, [...new Set(urls)]);
 }
 
-/** Deletes unshown pictures, in the transaction that changed `rows`; `placeMarkedFiles` follows. */
+/** Deletes what `unheldPictures` returns, in the same transaction; call `placeMarkedFiles` after it. */
 export async function deleteUnheld(trx: Transaction<Schema>, rows: Shown[]): Promise<void> {
   await markDeleted(trx, await unheldPictures(trx, rows));
 }
 
 /**
  * Deletes pictures that were uploaded for articles over a week ago and that nothing shows.
- * @returns how many; 0 without a believed clock
+ * @returns how many; 0 while the system clock is in doubt (`believedNow`)
  */
 export async function deleteUnheldPictures(clock?: Date): Promise<number> {
   const now = await believedNow(clock);

@@ -77,14 +77,12 @@ const OF_ROW = /^(borrador|editar)=\d+$/;
 
 interface UnsentOffersProps {
   name: string;
-  /**
-   * Fields as the page came with them; an unsent text that says the same has reached the server.
-   */
+  /** Stored values of the fields; an unsent text that is equal to them has reached the server. */
   stored: UnsentDraft["fields"];
   version: string;
   /**
-   * Names of all forms that edit a stored row, to find unsent texts whose row is gone; null but for
-   * a new article.
+   * For a new article, the names (`nameOfForm`) of the forms of all stored rows, to find unsent
+   * texts whose row is gone; else null.
    */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;

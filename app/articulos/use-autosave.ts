@@ -13,9 +13,7 @@ import {
   type UnsentDraft,
 } from "./unsent-draft";
 
-/**
- * Fields outside a saved text: versions, and what only a button sends, as files and confirmations.
- */
+/** Form fields that no autosave sends: versions, and what only a button saves, such as files and the date. */
 const NOT_SAVED = [
   "imagen",
   "imagenes",
@@ -33,7 +31,7 @@ interface AutosaveProps {
   name: string;
   formKey: string;
   version: string;
-  /** True if the form came with what is stored. */
+  /** True if the form shows what is stored, and not a text that came back unsaved. */
   isStored: boolean;
   /** True while somebody has to decide between two texts: nothing is sent by itself. */
   isPaused: boolean;
@@ -115,7 +113,7 @@ export function useAutosave(props: AutosaveProps) {
     version,
     nextVersion,
     outcome,
-    /** True if there is a draft that the page did not come with. */
+    /** True if an autosave of this page has stored a draft. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
     changed() {
       storeDraft({ ...current.current, fields: writtenIn(form.current) });
@@ -127,7 +125,7 @@ export function useAutosave(props: AutosaveProps) {
       flushSync(() => setNextVersion(countVersion()));
     },
     /**
-     * Lets the autosave go on from a recovered text: in its place in this browser, and by the
+     * Continues the autosave from a recovered text: under its key in localStorage, and based on the
      * version that it was typed on.
      */
     startFrom({ place, version }: UnsentDraft) {
@@ -135,14 +133,14 @@ export function useAutosave(props: AutosaveProps) {
       setVersion(version);
       autosave.current?.changed();
     },
-    /** Lets no autosave overwrite a newer stored text; the form itself is sent with `newer`. */
+    /** Stops autosaves from overwriting a newer stored text; the form itself is sent with version `newer`. */
     pauseFor(newer = version) {
       current.current.version = NO_VERSION;
       setVersion(newer);
     },
     /**
-     * Stores in this browser, for the form that edits what was saved, what was typed after the form
-     * was `sent`. Returns the page to go to: `leadsTo`, with that form if something waits.
+     * Stores in this browser what was typed after the form was `sent`, for the form that edits what was
+     * saved. Returns the URL to go to: `leadsTo`, which also opens that form if something was stored.
      */
     leaveFor(leadsTo: string, sent: FormData): string {
       if (!form.current) {

@@ -80,7 +80,7 @@ export function useWriting({ form, name, formKey, version, state }: WritingProps
       if (!isSaved.current) guard.markDirty();
       autosave.changed();
     },
-    /** Notes a choice that no draft has, such as a file: only a button sends it. */
+    /** Marks the form as dirty for a choice that only a button saves, such as a file. */
     onPick: guard.markDirty,
     onRecover(draft: UnsentDraft): void {
       autosave.startFrom(draft);

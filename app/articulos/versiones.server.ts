@@ -60,8 +60,8 @@ export function contentIn(row: ArticuloContent): ArticuloContent {
 }
 
 /**
- * Replaces an article's content and stores the former as a version, unless both are the same.
- * `placeMarkedFiles` follows the transaction.
+ * Replaces an article's content and stores the former as a version, unless both are the same. Call
+ * `placeMarkedFiles` after the transaction.
  */
 export async function replaceContent(
   trx: Transaction<Schema>,
