@@ -13,7 +13,7 @@ import { Labelled } from "~/ui/field";
 import type { TextEditorProps } from "./editor/text-editor";
 
 interface ContentFieldProps {
-  /** Plain text of the contract (document/to-text.ts). */
+  /** Plain text with Markdown-like markup (document/to-text.ts). */
   defaultValue: string;
   /** Longest plain text, in UTF-16 units. */
   maxLength: number;
@@ -29,9 +29,9 @@ const HINT_ID = "contenido-ayuda";
 const ERROR_ID = "contenido-error";
 
 /**
- * The field of a text: a textarea of plain text, whose value is what is sent. The editor, once it has
- * loaded, stands in front of the hidden textarea and writes into it; should it crash, the textarea is
- * shown again with all that was written.
+ * Field for a long text: a textarea of plain text, whose value is what is sent. The rich-text
+ * editor, once loaded, hides the textarea and writes into it; if the editor crashes, the textarea
+ * is shown again with all that was written.
  */
 export function ContentField(props: ContentFieldProps) {
   const { defaultValue, maxLength, error, picturesError, hasPictures, onText } = props;
@@ -100,9 +100,7 @@ interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>;
   /** Text of the textarea once the editor had loaded. */
   initialText: string;
-  /**
-   * Cursor in `initialText` (UTF-16 units) once the editor had loaded; null if nobody wrote there.
-   */
+  /** Cursor in `initialText` (UTF-16 units) when the editor had loaded; null if the field had no focus. */
   cursor: number | null;
 }
 
@@ -162,7 +160,7 @@ interface EditorBoundaryProps {
   onCrash(): void;
 }
 
-/** Renders the editor until it crashes, which browser translation is known to cause, and reports it. */
+/** Renders the editor until it crashes, as browser translation makes it do; then calls `onCrash`. */
 class EditorBoundary extends Component<EditorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -4,7 +4,7 @@ import { htmlToDocument } from "./document/from-html";
 /** Characters of an excerpt (specification, section 9). */
 const EXCERPT_LENGTH = 150;
 
-/** Characters of HTML in which an excerpt nearly always is. */
+/** UTF-16 units of HTML that nearly always contain a whole excerpt. */
 const BEGINNING = 2_000;
 
 /**
@@ -19,8 +19,8 @@ export function excerpt(document: Document): string {
 }
 
 /**
- * Returns the `excerpt` of stored HTML from its beginning; a list would otherwise parse twelve
- * whole texts.
+ * Returns the `excerpt` of stored HTML, parsing only its beginning where that is enough; a page of
+ * the blog would otherwise parse twelve whole texts.
  */
 export function excerptOfHtml(html: string): string {
   const document = htmlToDocument(html.slice(0, BEGINNING));

@@ -12,19 +12,19 @@ const FEED_WIDTH = 1200;
 /** Stored pictures of texts by public path, each with the address that it links to, or null. */
 export type TextPictures = Record<string, StoredPicture & { href: string | null }>;
 
-/** Returns the HTML that visitors see of a plain text which shows no pictures. */
+/** Returns the public HTML of a plain text in which a picture's line is only text. */
 export function plainHtml(text: string): string {
   return safeHtml(textToDocument(text), pageWriter({}));
 }
 
-/** Returns the HTML of a plain text which may show pictures, without these. */
+/** Returns the public HTML of a plain text, leaving out its pictures. */
 export function wordsHtml(text: string): string {
   return safeHtml(textToDocument(text, { withPictures: true }), pageWriter({}));
 }
 
 /**
- * Returns the `sizes` of a picture that takes this share of the width of a text, from 0 to 1, as
- * text.css and book-page.css lay it out.
+ * Returns the `sizes` attribute of a picture that takes this share of the width of a text, from 0
+ * to 1, as text.css and book-page.css lay it out.
  */
 function textSizes(share: number): string {
   const of = (whole: number) => Math.ceil(whole * share);
@@ -37,8 +37,8 @@ function textSizes(share: number): string {
 }
 
 /**
- * Returns a writer for public pages: pictures in all derived sizes, unknown ones left out with
- * their caption. Without `sizes`, they are as wide as in an article.
+ * Returns a writer for public pages: pictures in all derived sizes; those that are not in `known`
+ * are left out with their caption. Without `sizes`, they are as wide as in an article.
  */
 export function pageWriter(known: TextPictures, sizes?: string): HtmlWriter {
   return {

@@ -16,8 +16,8 @@ import {
 const BLANKS = /[ \t\n\r\f]+/g;
 
 /**
- * Returns the one spelling of a document: blanks collapsed and outside of marks, neighbours joined,
- * nothing empty.
+ * Returns a document in normal form: white space collapsed and outside of marks and links,
+ * neighbouring runs and lists joined, empty parts removed.
  */
 export function canonical(document: Document): Document {
   return joinNumbered(document.flatMap(canonicalBlock));
@@ -58,8 +58,8 @@ export function nextNumber({ start = 1, lines }: Pick<LinesBlock, "start" | "lin
 }
 
 /**
- * Returns a table with collapsed blanks and rows of equal length, empty cells included, for it may
- * still be filled in; one that is too large goes through `readTable`.
+ * Returns a table with collapsed white space and rows of equal length; empty cells stay, as they
+ * may still be filled in. One of a wrong size goes through `readTable`.
  */
 function canonicalTable(typed: string[][]): Block[] {
   const columns = typed.reduce((most, { length }) => Math.max(most, length), 0);
@@ -74,8 +74,8 @@ function fits(rows: number, columns: number): boolean {
 }
 
 /**
- * Returns a table without its empty rows and last columns; one that is then too large, or has one
- * column, becomes a paragraph per row.
+ * Returns a table without empty rows and without empty columns at the end; one that is then too
+ * large, or has one column, becomes a paragraph per row.
  */
 function readTable(typed: string[][]): Block[] {
   const { rows: filled, columns } = filledTable(typed);
@@ -88,12 +88,12 @@ function readTable(typed: string[][]): Block[] {
   return [{ type: "table", rows }];
 }
 
-/** Returns a document as readers have it: of its tables only what somebody has filled in. */
+/** Returns a document as readers see it: its tables without empty rows and empty last columns. */
 export function filledIn(document: Document): Document {
   return document.flatMap((block) => (block.type === "table" ? readTable(block.rows) : [block]));
 }
 
-/** Returns the rows of a table that have words, and how many columns have some. */
+/** Returns the rows of a table that have words, and the number of columns up to the last with words. */
 export function filledTable(typed: string[][]): { rows: string[][]; columns: number } {
   const rows = typed.map((row) => row.map(collapse)).filter((row) => row.some(Boolean));
   const lengths = rows.map((row) => row.findLastIndex(Boolean) + 1);

@@ -48,12 +48,12 @@ export type Document = Block[];
 /** Most runs of text that are read from HTML; nobody writes a text with more. */
 export const NODE_LIMIT = 20_000;
 
-/** Highest number that begins a list: in plain text four digits are a paragraph, as a year is. */
+/** Highest first number of a list: in plain text, a line that begins with four digits may be a year. */
 export const LAST_NUMBER = 999;
 
 export const TABLE_LIMITS = { columns: 6, rows: 20 };
 
-/** UTF-16 units that the editor takes as alternative text or caption of a picture. */
+/** Longest alternative text or caption of a picture that the editor accepts, in UTF-16 units. */
 export const PICTURE_TEXT_LIMIT = 1000;
 
 /** Word that stands in place of the alternative text of a picture that only adorns. */

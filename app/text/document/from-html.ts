@@ -26,7 +26,7 @@ export function htmlToDocument(html: string): Document {
   return readHtml(html).document;
 }
 
-/** Reads any HTML, also Word's or Google Docs', into a flat document; pasted HTML with `adopt`. */
+/** Reads any HTML, also Word's or Google Docs', and what it loses; pasted HTML is read with `adopt`. */
 export function readHtml(html: string, adopt?: Adopt): { document: Document; losses: Losses } {
   const reader = new Reader(adopt);
   const parser = new Parser(
@@ -136,7 +136,7 @@ class Reader {
     return canonical(this.#blocks);
   }
 
-  /** Breaks a line: a single break is a blank, two begin a paragraph. */
+  /** Reads a `<br>`: a single one is a blank, two begin a paragraph. */
   #breakOnce(): void {
     this.#table?.text(" ");
     if (this.#line.at(-1) === this.#breaks) this.#breakLine("br");

@@ -28,8 +28,8 @@ interface Group {
 }
 
 /**
- * Returns the document of a text in the contract's plain text. HTML in it is text; so is a
- * picture's line, without `withPictures`.
+ * Returns the document of a plain text with the markup of to-text.ts. HTML in it stays text; so
+ * does a picture's line, without `withPictures`.
  */
 export function textToDocument(text: string, { withPictures = false } = {}): Document {
   return canonical(readBlocks(text, withPictures));
@@ -62,7 +62,7 @@ function readBlocks(text: string, withPictures = false): Block[] {
   return blocks;
 }
 
-/** Groups the lines between blank ones: items and subheadings need none around them. */
+/** Groups adjacent lines into blocks by kind: items and subheadings need no blank lines around them. */
 function groupsIn(chunk: string, withPictures: boolean): Group[] {
   const groups: Group[] = [];
   for (const line of chunk.split("\n")) {

@@ -19,7 +19,7 @@ export class ListReader {
   #wordLevel = 1;
   #isDeeper = false;
 
-  /** Enters an item of Word. @returns true if another list of Word begins */
+  /** Notes list and level of an item from Word. @returns true if it begins another list of Word */
   openWordItem({ wordList, wordLevel = 1 }: OpenTag): boolean {
     const isOther = wordList !== this.#wordList;
     this.#wordList = wordList;

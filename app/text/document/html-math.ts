@@ -7,7 +7,7 @@ const PLAIN_TAGS = [
   ...["math", "semantics", "mrow", "mstyle", "mpadded", "mspace"],
   ...["mi", "mn", "mo", "mtext", "ms", "msup", "msub", "msubsup"],
 ];
-/** Scripts of an element's second and third child. */
+/** Scripts of the second and third child, by the MathML element that holds them. */
 const SCRIPTS: Record<string, Script[]> = {
   msup: ["super"],
   msub: ["sub"],
@@ -25,8 +25,8 @@ export class MathReader {
   constructor(private readonly alttext: string | undefined) {}
 
   /**
-   * Sets the script of `tag` by its place in its parent. Returns the text to write before: "/" in a
-   * fraction.
+   * Sets the script of `tag` by its place in its parent. Returns the text to write before `tag`:
+   * "/" before a denominator, else "".
    */
   open(tag: OpenTag, parent: OpenTag): string {
     const place = (this.#places.get(parent) ?? 0) + 1;

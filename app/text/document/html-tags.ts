@@ -24,7 +24,7 @@ const UNREAD_TAGS = [
   ],
   ...["textarea", "select", "button", "xmp", "noembed", "noframes", ...EMBEDDED_TAGS],
 ];
-/** Matches what pages, Word and mails write into a style so that nobody reads it. */
+/** Matches a `style` that hides its element, as pages, Word and mails write it. */
 const HIDDEN =
   /(?<![\w-])(display:\s*none|visibility:\s*hidden|mso-hide:\s*all|(font-size|opacity):\s*0(px|pt|%)?\s*(;|!|$))/i;
 
@@ -37,7 +37,7 @@ const WORD_LIST = /mso-list:\s*l\d+ level(\d+) (lfo\d+)/i;
 /** Matches the style of the bullet or number of an item, which Word writes as text. */
 const WORD_MARKER = /mso-list:\s*Ignore/i;
 
-/** Matches the MathML that MathJax 2 adds for screen readers beside a formula that it has drawn. */
+/** Matches the class of the MathML that MathJax 2 adds for screen readers to a formula that it draws. */
 const TWIN_OF_MATH = /(?<![\w-])MJX_Assistive_MathML(?![\w-])/;
 
 /** Depth from which tags are ignored as hostile or broken: only their words are read. */
@@ -68,7 +68,7 @@ export interface OpenTag {
   isRead?: boolean;
 }
 
-/** Returns a tag with the meaning of its name, and its style and class (Google Docs, Word). */
+/** Returns what an HTML tag means, by its name, style and class (Google Docs, Word). */
 export function readTag(
   name: string,
   { style = "", hidden, href, class: className = "", start, value }: Record<string, string>,
@@ -129,7 +129,7 @@ export class OpenTags {
     else this.#skippedDepth++;
   }
 
-  /** Removes and returns the innermost tag of that name, if it was read. */
+  /** Removes and returns the innermost open tag of that name; undefined if none is, or beyond DEPTH_LIMIT. */
   close(name: string): OpenTag | undefined {
     if (this.#skippedDepth > 0) {
       this.#skippedDepth--;

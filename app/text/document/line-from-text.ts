@@ -50,7 +50,7 @@ function readInlines(tokens: Token[]): Inline[] {
   }
 }
 
-/** Makes text of all equal stars from `from` on: what nothing closes here, nothing closes later. */
+/** Makes all tokens of `stars` stars text, from index `from` on: if the first is not closed, none is. */
 function takeAtTheirWord(tokens: Token[], from: number, stars: number): void {
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];

@@ -8,8 +8,8 @@ const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#][^\s@:/?#.]*\.[^\s@:/?#]+(\?\S*)?$/;
 const TELEPHONE = /^tel:[\d+ ().-]*\d[\d ().-]*$/i;
 
 /**
- * Returns an address that a link may lead to in its one spelling (http, https, mailto, tel or a
- * path of this site); null for any other.
+ * Returns the normal form of an address that a link may lead to (http, https, mailto, tel or a path
+ * of this site); null for any other.
  */
 export function cleanUrl(typed: string): string | null {
   const text = typed.trim();
@@ -20,8 +20,8 @@ export function cleanUrl(typed: string): string | null {
 }
 
 /**
- * Returns `cleanUrl` of what people type, «www.escuela.es/x» and «ana@escuela.es» too; null where a
- * link may not lead there.
+ * Returns `cleanUrl` of an address as people type it, also «www.escuela.es/x» and «ana@escuela.es»;
+ * null if a link may not lead there.
  */
 export function typedUrl(typed: string): string | null {
   const text = typed.trim();
@@ -75,7 +75,7 @@ function cleanPath(text: string): string | null {
   return withoutMarks(pathname + search + hash);
 }
 
-/** Escapes what would end an address in the plain text, or be a mark there. */
+/** Percent-encodes what would end an address in the plain text, or would be markup there. */
 function withoutMarks(url: string): string {
   return url.replace(/[()\\*[\]\s]/g, (sign) => {
     return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -16,7 +16,7 @@ export function noLosses(): Losses {
   return { pictures: 0, embedded: 0, tables: 0, scripts: [], formulas: [], isFlattened: false };
 }
 
-/** Says what of pasted content is missing or has changed; empty where nothing has. */
+/** Returns sentences on what pasted content has lost or changed; "" for nothing. */
 export function lossesText(losses: Losses): string {
   const { pictures, embedded, tables, scripts, formulas, isFlattened } = losses;
   const sentences = [
@@ -53,12 +53,12 @@ function scriptsText(scripts: string[]): string {
     : `${scripts.length} superíndices o subíndices que no tienen signo propio quedan como texto normal: ${named(scripts)}. Revísalos.`;
 }
 
-/** True for an image, also a HEIC of unknown type, for its refusal says what to do. */
+/** True for an image, also a HEIC without a type: its upload is then refused with advice. */
 export function isImageFile({ name, type }: { name: string; type: string }): boolean {
   return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 }
 
-/** Says which files are left out, for they are no pictures; empty where all are. */
+/** Returns a sentence on files that are left out because they are no pictures; "" if all are pictures. */
 export function leftOutText(files: ArrayLike<{ name: string; type: string }>): string {
   const others = Array.from(files).filter((file) => !isImageFile(file));
   if (others.length === 0) return "";

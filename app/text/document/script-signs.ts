@@ -24,9 +24,9 @@ interface Lost {
 }
 
 /**
- * Returns a text with the Unicode signs of the innermost script in `tags`, for documents have no
- * superscripts and «10-3» is another recipe than «10⁻³». A text without such signs is returned as
- * it is, and added to `lost`.
+ * Returns a text in the Unicode signs of the innermost script in `tags`, as documents have no
+ * superscripts and «10-3» is not «10⁻³». A text for which Unicode lacks a sign is returned as it
+ * is, and added to `lost`.
  */
 export function scripted(text: string, tags: { script?: Script }[], lost: Lost): string {
   const { script } = tags.findLast((tag) => tag.script) ?? {};

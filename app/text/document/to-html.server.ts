@@ -24,7 +24,7 @@ interface Shown {
 }
 
 export interface HtmlWriter {
-  /** Returns a picture of a row of one or two; null for one that is not shown. */
+  /** Returns the HTML of a picture in a `row` of one or two; null if it is not shown. */
   picture(picture: TextPicture, row: TextPicture[]): Shown | null;
   table(html: string): string;
 }

@@ -10,10 +10,10 @@ import {
 } from "./document";
 
 /**
- * Returns the plain text of the contract, from which `textToDocument` makes an equal document:
- * `## `, `### `, `- `, `1. `, `> `, `| a | b |`, `![alternative](path "caption")`, `**bold**`,
- * `*italic*`, `[words](address)`, backslashes, a blank line between blocks. A list may begin with
- * another number, and a mark within a word follows on «\ », for «2*3*4» is a product.
+ * Returns plain text with Markdown-like markup, from which `textToDocument` makes an equal
+ * document: `## `, `### `, `- `, `1. `, `> `, `| a | b |`, `![alternative](path "caption")`,
+ * `**bold**`, `*italic*`, `[words](address)`, backslashes, a blank line between blocks. A list may
+ * begin with another number, and a mark within a word follows on «\ », for «2*3*4» is a product.
  */
 export function documentToText(document: Document): string {
   return canonical(document).map(blockText).join("\n\n");
@@ -42,7 +42,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** Returns a number of three digits at most: a paragraph may begin with a year. */
+/** Returns a list item's number, at most 999: a line with four digits in front may begin with a year. */
 function numberOf(number: number): number {
   return Math.min(number, LAST_NUMBER);
 }

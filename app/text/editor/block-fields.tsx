@@ -20,7 +20,7 @@ export function enterNextBlock(editor: Editor): void {
   entering.add(editor);
 }
 
-/** Wraps a block's fields and stops their focus and clicks, by which Slate would take the focus. */
+/** Wraps the inputs of a picture or table; stops focus and clicks, for which Slate would take the focus. */
 export function BlockFields({ children }: { children: ReactNode }) {
   const editor = useSlateStatic();
   const fields = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function BlockFields({ children }: { children: ReactNode }) {
   );
 }
 
-/** Withholds `selectionchange` in a block's field: Slate would take the cursor back to the text. */
+/** Hides `selectionchange` in a block's input from Slate, which would move the cursor back to the text. */
 export function useFieldSelections(): void {
   useEffect(() => {
     const holdSelection = (event: Event): void => {
@@ -61,8 +61,8 @@ interface BlockInputProps {
 }
 
 /**
- * A field of a block. Slate owns its value and renders it too late for React to hold the cursor, so
- * the field is written only where it differs.
+ * Input of a picture or table block. Slate renders its value too late for a controlled input, whose
+ * cursor would jump; so the input is written only where it differs.
  */
 export function BlockInput(props: BlockInputProps) {
   const { value, label, isQuiet, placeholder, maxLength, disabled, onText } = props;

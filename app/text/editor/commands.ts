@@ -6,7 +6,7 @@ import { isLinkAtCursor } from "./links";
 import { LINE_OF } from "./slate-document";
 
 type Mark = "bold" | "italic";
-/** Commands that ask for something first. */
+/** Commands that ask for an address, a file, a photo or the cells of a new table. */
 type Asking = "link" | "picture" | "gallery" | "table";
 /** Types of line by the command that sets them. */
 const LINE_TYPES = {
@@ -77,14 +77,14 @@ export function commandOf(event: KeyboardEvent): Command | null {
 }
 
 /**
- * True of the keys that select all. The editor does it itself: where the text was entered a moment
- * ago, Slate takes the browser's selection back for the cursor that it last heard of.
+ * True for Ctrl+A or ⌘A. The editor selects all by itself: right after the text got the focus,
+ * Slate would undo the browser's selection.
  */
 export function isSelectAll({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "a";
 }
 
-/** Reads the page's selection: Slate hears of it late, and a quick command would meet the old. */
+/** Sets Slate's selection to the page's: Slate updates it late, and a quick command would use the old one. */
 export function readSelection(editor: Editor): void {
   const shown = window.getSelection();
   if (!shown || shown.rangeCount === 0 || !ReactEditor.isFocused(editor)) return;
@@ -93,7 +93,7 @@ export function readSelection(editor: Editor): void {
   if (range) Transforms.select(editor, range);
 }
 
-/** Scrolls the page until the cursor is between what sticks to its top and to its bottom. */
+/** Scrolls the page until the cursor is between the bars that stick to its top and to its bottom. */
 export function scrollToCursor({ selection }: Pick<Editor, "selection">, selected: DOMRange): void {
   const cursor = selected.cloneRange();
   cursor.collapse(selection !== null && Range.isBackward(selection));

@@ -13,7 +13,7 @@ interface LinkFormProps {
   onLeave(link: { url: string; words: string } | null): void;
 }
 
-/** Asks where a link leads, beneath the toolbar; it is no form of its own, for it stands in one. */
+/** Fields for where a link leads, beneath the toolbar; no `<form>`, as they are inside of one. */
 export function LinkForm(props: LinkFormProps) {
   const { target, textId, onLink, onRemove, onClose, onLeave } = props;
   const group = useRef<HTMLFieldSetElement>(null);

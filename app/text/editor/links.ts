@@ -34,7 +34,7 @@ export function linkTarget(editor: Editor): LinkTarget {
     : { at, url: "", isNew: true, hasWords };
 }
 
-/** Links the target, with `words` where it has none, and puts the cursor behind it. */
+/** Makes the target a link, inserting `words` if it has none, and puts the cursor behind the link. */
 export function setLink(
   editor: Editor,
   { at, hasWords }: LinkTarget,
@@ -52,7 +52,7 @@ export function setLink(
   Transforms.move(editor, { unit: "offset" });
 }
 
-/** Does what `setLink` does, but leaves a cursor that is elsewhere where it is. */
+/** Makes the target a link like `setLink`, but leaves a cursor that is elsewhere where it is. */
 export function setLinkElsewhere(
   editor: Editor,
   target: LinkTarget,

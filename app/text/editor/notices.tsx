@@ -9,7 +9,7 @@ interface PasteNoticeProps {
   onClose(): void;
 }
 
-/** Says what a paste has left out. The region is always there, so that it is read out when it speaks. */
+/** Says what a paste has left out. Rendered also while empty, so that screen readers announce the text. */
 export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
   return (
     <div className={losses ? "paste-notice notice notice-offer" : "paste-notice"}>
@@ -25,7 +25,7 @@ export function PasteNotice({ losses, onClose }: PasteNoticeProps) {
 
 interface Waiting {
   submitter: HTMLElement | null;
-  /** True if a picture has failed since the form was sent and waits for its pictures. */
+  /** True if an upload failed after the form was sent: when all are done, it is not sent by itself. */
   isRefused?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface PictureUploadsProps {
   text: RefObject<HTMLElement>;
 }
 
-/** Says how many pictures are on their way, and has the form wait for them when it is sent. */
+/** Says how many pictures are still uploading, and makes the form wait for them when it is sent. */
 export function PictureUploads({ text }: PictureUploadsProps) {
   const editor = useSlate();
   useSyncExternalStore(subscribeToUploads, () => pendingIn(editor.children));

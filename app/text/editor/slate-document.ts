@@ -24,7 +24,7 @@ export const LINE_OF = {
 
 export type SlateLineType = LineBlock["type"] | (typeof LINE_OF)[LinesBlock["type"]];
 
-/** Converts a document to Slate's nodes: never none, and with text around every link. */
+/** Converts a document to Slate's nodes: at least one, and with a text node on both sides of a link. */
 export function toSlate(document: Document): SlateBlock[] {
   const blocks = document.flatMap((block): SlateBlock[] => {
     if (block.type === "table") return [{ type: "table", rows: block.rows, children: [VOID] }];
@@ -96,7 +96,7 @@ const MARK = "\uE000";
 
 interface Taken {
   value: Descendant[];
-  /** Cursor in `value`; null if it stood in a sign that the editor does not show. */
+  /** Cursor in `value`; null without one, or if it stood in markup that the editor does not show. */
   cursor: Point | null;
 }
 

@@ -19,7 +19,7 @@ interface TableBlockProps extends Omit<RenderElementProps, "element"> {
   element: SlateTable;
 }
 
-/** A grid of inputs: browsers would merge and split cells that were part of the text. */
+/** Table as a grid of inputs, since browsers would merge and split cells of editable text. */
 export function TableBlock({ attributes, children, element }: TableBlockProps) {
   const editor = useSlate();
   const isSelected = useSelected({ suppressThrow: true });

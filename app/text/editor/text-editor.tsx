@@ -55,7 +55,7 @@ export { flushSync };
 export interface TextEditorProps {
   /** Id of the editable element, to which label and error summary link. */
   id: string;
-  /** The contract's plain text. It is read once: set from outside later, the cursor would be lost. */
+  /** Plain text (document/to-text.ts). It is read only once: to change it later would lose the cursor. */
   initialText: string;
   /** Cursor in `initialText` (UTF-16 units), which the editor takes over, or null. */
   cursor: number | null;
@@ -126,8 +126,8 @@ export default memo(function TextEditor(props: TextEditorProps) {
     setIsChoosing(false);
   };
   /**
-   * Inserts dropped pictures behind the block they were dropped on. Slate would not, and on a
-   * picture would handle the event twice.
+   * Inserts dropped pictures behind the block they were dropped on, which Slate does not do.
+   * Returns true for a drop of files, which Slate is not to handle as well.
    */
   const onDrop = (event: DragEvent<HTMLDivElement>): boolean => {
     const { files } = event.dataTransfer;
@@ -178,7 +178,7 @@ export default memo(function TextEditor(props: TextEditorProps) {
     return shared && Range.isExpanded(shared) ? [{ ...shared, isLinkTarget: true as const }] : [];
   };
 
-  /** Pastes by `insertData`: of files that come alone the browser gives Slate no input event. */
+  /** Pastes by `insertData`: for a paste of files alone browsers give Slate no input event. */
   const onPaste = (event: ClipboardEvent<HTMLDivElement>): boolean => {
     if (!ReactEditor.hasEditableTarget(editor, event.target)) return false;
     event.preventDefault();
@@ -234,7 +234,7 @@ export default memo(function TextEditor(props: TextEditorProps) {
   );
 });
 
-/** Removes pictures that were pasted or dropped where none belong. @returns whether there were any */
+/** Removes all pictures from a text that may have none. @returns whether there were any */
 function removePictures(editor: Editor): boolean {
   const before = editor.children.length;
   Transforms.removeNodes(editor, {

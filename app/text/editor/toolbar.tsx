@@ -5,7 +5,7 @@ import { type COMMANDS, type Command, isActive, isAsking, RARE } from "./command
 interface ToolbarProps {
   commands: typeof COMMANDS;
   controls: string;
-  /** True by command while what the command opens is open. */
+  /** True for a command whose form is open. */
   expanded: Partial<Record<Command, boolean>>;
   onCommand(command: Command): void;
 }

@@ -21,12 +21,12 @@ interface Upload {
   state: UploadState;
 }
 
-/** Uploads by the id in place of a picture's path; never removed: undo and redo find them. */
+/** Uploads by the id in place of a picture's `src`; never removed, so that undo and redo find them. */
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Uploads a picture after those before it; returns an id, for use until its path is known. */
+/** Queues a picture's upload, one at a time; returns an id to use as `src` until its path is known. */
 export function startUpload(file: File): string {
   const id = `${PREFIX}${uploads.size + 1}`;
   uploads.set(id, { file, state: { name: file.name, progress: 0 } });

@@ -11,8 +11,8 @@ export function isVoidBlock(node: Node): node is VoidBlock {
 }
 
 /**
- * Returns the path of a block, or of what replaced it before it was rendered again; null once it is
- * gone.
+ * Returns the present path of a block, also if `block` is outdated since it was last rendered; null
+ * if the block was removed.
  */
 export function blockPath(editor: Editor, block: VoidBlock): Path | null {
   const key = ReactEditor.findKey(editor, block);

@@ -51,7 +51,7 @@ function endsInVoid(editor: Editor, range: Range): boolean {
   return Editor.void(editor, { at: Range.end(range) }) !== undefined;
 }
 
-/** Pastes what a document can say. @returns what it could not bring, in sentences */
+/** Pastes what a document can represent. @returns sentences on what was lost, or "" */
 function paste(editor: Editor, data: DataTransfer): string {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
@@ -80,7 +80,7 @@ export function insertFiles(editor: Editor, files: File[]): void {
   insertBlocks(editor, pictures);
 }
 
-/** Inserts blocks: lines join the cursor's; pictures, tables, lists and quotes stand apart. */
+/** Inserts pasted blocks: into the cursor's line, or apart if any is a picture, table, list or quote. */
 function insertDocument(editor: Editor, blocks: SlateBlock[], length: number): void {
   if (length === 0) return;
   const isApart = blocks.some((block) => isVoidBlock(block) || isLines(block));
@@ -121,7 +121,7 @@ export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   return false;
 }
 
-/** Inserts an empty paragraph beside an outermost void block, for the cursor; true if it did. */
+/** Inserts an empty paragraph in an empty text, or beside a picture or table at its edge; true if done. */
 function mendEdges(editor: Editor): boolean {
   const [first, last] = [editor.children[0], editor.children.at(-1)];
   const at = !first || isVoidBlock(first) ? 0 : last && isVoidBlock(last) ? -1 : null;
@@ -131,7 +131,7 @@ function mendEdges(editor: Editor): boolean {
   return true;
 }
 
-/** Clears `isBeside` of a picture with none before it, or already two; true if one changed. */
+/** Clears `isBeside` of a picture with no picture, or already two, before it; true if one changed. */
 function mendPairs(editor: Editor): boolean {
   let isFree = false;
   for (const [index, block] of editor.children.entries()) {
@@ -145,7 +145,7 @@ function mendPairs(editor: Editor): boolean {
   return false;
 }
 
-/** Mends one child: loose words become a line, other blocks are lifted out; true if it changed. */
+/** Makes one repair in a list or quote, such as lifting a block out of it; true if it changed. */
 function mendLines(editor: Editor, [node, path]: NodeEntry<SlateLines>): boolean {
   const type = LINE_OF[node.type];
   if (node.children.length === 0) {
