@@ -34,7 +34,7 @@ export interface EscuelaFormState extends FormState<string> {
 }
 
 /**
- * Saves the fields that came as a new version, and leaves the others.
+ * Saves the fields that were sent as a new version of the school's words; the others stay as they are.
  * @returns "nueva", or "igual" if nothing differs
  */
 export function submitEscuela(
@@ -146,7 +146,7 @@ interface Ingested {
 /**
  * Saves what was typed as a new version.
  * @returns "nueva", or "igual" if nothing differs
- * @throws FormConflict if another version has changed the same since the form was rendered
+ * @throws FormConflict if others have changed the same fields since the form was rendered
  */
 function save(
   typed: Partial<Words>,

@@ -4,11 +4,11 @@ interface EscuelaIndexProps {
   city: string;
   placeholders: number;
   trashed: number;
-  /** Fact of «Cómo va», as `askedWords` returns it. */
+  /** What the site asks of its owner, in a few words (`askedWords`); "" for nothing. */
   asked: string;
 }
 
-/** Lists links to the parts of the escuela, most with a fact about where they lead. */
+/** Lists links to the panel's pages about the school, most with a short fact about the page. */
 export function EscuelaIndex({ city, placeholders, trashed, asked }: EscuelaIndexProps) {
   const [contacto, portada] = PARTS;
   const groups = [

@@ -22,7 +22,7 @@ export interface Escuela {
 }
 
 export interface ShownEscuela extends Escuela {
-  /** True if the words stand in for words that could not be read. */
+  /** True if the words could not be read: they are older ones, or the defaults of the program. */
   isStandIn: boolean;
 }
 
@@ -40,8 +40,8 @@ const readNewest = cached(async (): Promise<Escuela> => {
 let last: Escuela | null = null;
 
 /**
- * Reads what the site says now; without the database, what was read last or the program's own
- * words, marked `isStandIn`: no page with them may be stored.
+ * Reads the school's present words and pictures; without the database, those read last or the
+ * program's defaults, with `isStandIn`: no page with them may be cached or stored.
  */
 export async function readEscuela(): Promise<ShownEscuela> {
   try {
@@ -54,8 +54,8 @@ export async function readEscuela(): Promise<ShownEscuela> {
 }
 
 /**
- * Returns the newest version that is whole, or else the words of the program; a damaged one is
- * passed over, and named in the log.
+ * Returns the newest undamaged version of the school's words, or else the defaults of the program;
+ * damaged versions are skipped and logged.
  */
 export async function newestVersion(on: Kysely<Schema> = db): Promise<Version> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {

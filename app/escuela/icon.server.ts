@@ -65,8 +65,8 @@ export function manifestIconsOf(logo: string) {
 let latest: { logo: string; icons: Map<string, Promise<File | null>> } | null = null;
 
 /**
- * Returns the icon of that name; null for a file of another kind. A string is the address of the
- * icon to show instead: that of a newer logo, or the diaphragm.
+ * Returns the icon with that file name; null if no icon is named so. A string is the URL to
+ * redirect to: the icon of a newer logo, or the default logo.
  */
 export async function findIcon(name: string): Promise<File | string | null> {
   const [, stem, end = ""] = ICON_NAME.exec(name) ?? [];
@@ -102,7 +102,7 @@ async function draw(name: string, logo: string, icon: Icon): Promise<File | null
   }
 }
 
-/** Draws a logo whole, in a square; one with holes lies on paper or, where it is light, on ink. */
+/** Draws a logo uncropped in a square; a transparent one on the paper colour or, if it is light, on ink. */
 export async function drawIcon(
   logo: string,
   { side, part, isFilled = false }: Icon,
@@ -147,8 +147,8 @@ interface ServedIcon {
 }
 
 /**
- * Serves an icon under the name by which browsers ask for it; it is never cached unchecked, so that
- * it changes with the logo at once.
+ * Serves an icon at a fixed path like /favicon.ico: a redirect to the logo's icon, or the shipped
+ * file. Browsers revalidate it each time, so that it changes with the logo at once.
  */
 export async function serveIcon(
   request: Request,

@@ -6,7 +6,7 @@ import type { Words } from "./words";
 const HANDLE = /^@?([\w.]{1,30})$/;
 const INSTAGRAM_HOST = /^(www\.)?instagram\.com$/;
 
-/** Returns the address of the web that was typed, «www.escuela.es» included; null if it is none. */
+/** Returns a typed web address as URL, also «www.escuela.es»; null if it is none. */
 function webAddress(typed: string): URL | null {
   const text = completedAddress(typed);
   const url = /^https?:\/\//i.test(text) ? parsedUrl(text) : null;
@@ -57,8 +57,8 @@ function linksOfLine(line: string): NamedLink[] | null {
 }
 
 /**
- * Returns each address among words with what stands before it or, if all words are addresses, with
- * its own host; null if the last word is none.
+ * Returns the last word as a link named by the words before it or, if all words are addresses, each
+ * as a link named by its host; null if the last word is no address.
  */
 function linksOf(words: string[]): NamedLink[] | null {
   const urls = words.map(addressIn);
@@ -72,7 +72,7 @@ function linksOf(words: string[]): NamedLink[] | null {
 /** Returns the address in a word, which a comma may follow; null if it is none. */
 const addressIn = (word: string) => webAddress(word.replace(/[,;]$/, ""));
 
-/** Returns the contacts besides e-mail and postal address, each address once. */
+/** Returns the school's contacts besides e-mail and postal address, no URL twice. */
 export function contactsOf({ telefono, whatsapp, instagram, enlaces }: Words): Contact[] {
   const digits = internationalDigits;
   const profile = readInstagram(instagram);

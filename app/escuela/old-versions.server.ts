@@ -19,7 +19,7 @@ interface OldVersion extends Escuela {
   differences: { label: string; text: string }[];
 }
 
-/** Reads what the site said, and how that differs from now; null where there is no such version. */
+/** Reads an old version of the school's words, with what differs from now; null if there is none. */
 export async function readOldVersion(id: number | null): Promise<OldVersion | null> {
   const version = id === null ? null : await findVersion(id);
   if (!version) return null;

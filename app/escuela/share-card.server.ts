@@ -15,9 +15,7 @@ import type { Words } from "./words";
 /** Version of the card's drawing, raised when that changes: networks cache an address for weeks. */
 const DESIGN = 1;
 
-/**
- * Matches letters of ibarra.ttf (scripts/fonts.mjs): without another font, others would be boxes.
- */
+/** Matches a text that ibarra.ttf has all letters of (scripts/fonts.mjs); others would be drawn as boxes. */
 const DRAWN = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]+$/;
 
 const CARD_NAME = /^compartir-[0-9a-f]{12}\.jpg$/;
@@ -34,7 +32,7 @@ export function shareCardOf({ words, pictures }: Escuela): ShareImage {
   return { url: siteImage(name), ...CARD, alt };
 }
 
-/** Returns a card's file name, changing with what is drawn; null if the font lacks a letter. */
+/** Returns a card's file name, with a hash of what is drawn; null if the font lacks a letter. */
 function nameOf(words: Words): string | null {
   const said = [words.nombre, lineOf(words)];
   if (!said.every((text) => DRAWN.test(text))) return null;
@@ -56,8 +54,8 @@ function unletteredOf({ words, pictures }: Escuela): ShareImage {
 let latest: { name: string; card: Promise<File | null> } | null = null;
 
 /**
- * Returns the share image of that name, drawn once; null for a file of another kind. A string is
- * the address of the image to show instead: a newer one or, if it cannot be drawn, the one without
+ * Returns the share image with that file name, drawn once; null if no share image is named so. A
+ * string is the URL to redirect to: of a newer image or, if it cannot be drawn, of the one without
  * letters.
  */
 export async function findShareCard(name: string): Promise<File | string | null> {

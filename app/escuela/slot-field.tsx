@@ -61,7 +61,7 @@ export function SlotField({ slot, value, current, isRemoved, error, onInput }: S
 }
 
 const TYPES: Partial<Record<Slot["kind"], string>> = { email: "email", telephone: "tel" };
-/** Kinds without a count of characters, for their limits are never met. */
+/** Kinds of slot without a character counter, as no real value reaches their limit. */
 const UNCOUNTED: Slot["kind"][] = ["email", "telephone", "instagram", "minutes"];
 
 function TextField({ slot, value, error, onInput }: SlotFieldProps) {

@@ -11,10 +11,10 @@ const NO_EMAIL = "Escribe un email válido, por ejemplo hola@escuela.es";
 const orEmpty = (isGood: (text: string) => boolean) => (text: string) =>
   text === "" || isGood(text);
 
-/** Matches marks of articles, courses and letters: bold text, a link, a subheading. */
+/** Matches markup of articles, courses and cartas: bold text, a link, a subheading. */
 const MARKS = /\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)|^#{2,3} \S.*/m;
 
-/** Returns a schema that refuses marks: words are shown as typed, and visitors would read them. */
+/** Returns `schema` with an error for markup: it would be shown to visitors as typed. */
 function plain(schema: z.ZodType<string>): z.ZodType<string> {
   return schema.refine((text) => !MARKS.test(text), {
     error: ({ input }) => {

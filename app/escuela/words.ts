@@ -1,7 +1,7 @@
 /**
- * The words that come with the program, by the form field that changes them. Of rooms and machines
- * they say nothing that the specification does not. Empty pictures are those of site-images/;
- * name, e-mail and address come from the environment (escuela.server.ts).
+ * Default words of the site, by the form field that changes them; of rooms and machines they say
+ * only what the specification says. An empty picture means the shipped one in site-images/; name,
+ * e-mail and address come from the environment (escuela.server.ts).
  */
 export const WORDS = {
   nombre: "",
