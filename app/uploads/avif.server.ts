@@ -9,11 +9,11 @@ import { placeFiles } from "./placement.server";
 import { DECODERS } from "./process.server";
 import { enqueueLowPriority } from "./queue.server";
 
-/** Milliseconds to wait, until the upload is answered and the next of a series has begun. */
+/** Milliseconds before encoding begins: the upload is answered, and the next of a series has come. */
 const SETTLE_MS = 1_000;
 /**
- * Most bytes of an AVIF as a share of the same picture in its other format; film grain costs as
- * much in both.
+ * Largest AVIF worth storing, as a share of the bytes that the same picture has in its other
+ * format; with film grain it saves little.
  */
 const WORTH = 0.95;
 
@@ -69,7 +69,7 @@ async function make(row: Candidate): Promise<void> {
 
 /**
  * Encodes and stores all AVIF sizes of a picture, or none, as a page cannot offer half of them.
- * Returns their widths.
+ * Returns their widths in pixels; [] if one of them is not worth storing.
  */
 async function encode({ url, width, widths }: Candidate): Promise<number[]> {
   const { bucket, name, path } = fileOf(url);
@@ -93,10 +93,10 @@ const OUTPUT_LIMIT = 16 * 1024 * 1024;
 const DEADLINE_MS = 120_000;
 
 /**
- * Program of the encoder's process. Writes nothing for a picture with transparency: in AVIF that is
- * a second picture, and 290 MB for the largest; without it, and with as much chroma as WebP has,
- * 190 (tests/faults/avif-memory.test.ts). Text, not a file, as in auth/password.server.ts: it has
- * to run from wherever the site runs.
+ * Source of the encoder's process, which writes an AVIF to stdout; nothing for a picture with
+ * transparency, which in AVIF is a second picture, and takes 290 MB of memory for the largest
+ * instead of 190 (tests/faults/avif-memory.test.ts). A string, not a file, as in
+ * auth/password.server.ts: it has to run from wherever the site runs.
  */
 const PROGRAM = `
 const sharp = require("sharp");
@@ -116,7 +116,7 @@ isOpaque().then((can) => can && encode().then((data) => process.stdout.write(dat
 
 const KILLED = "the encoder was ended by SIGKILL";
 
-/** Thrown if a signal other than SIGKILL ended the encoder: the picture may be as good as any. */
+/** Thrown if a signal other than SIGKILL ended the encoder, which says nothing about the picture. */
 class EncoderStopped extends Error {}
 
 /**

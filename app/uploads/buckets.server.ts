@@ -184,7 +184,7 @@ async function writeDurably(folder: string, target: string, file: File): Promise
   }
 }
 
-/** Removes what a killed `set` has left; files that are being written stay. */
+/** Removes temporary files that a killed process has left in a folder; those of this process stay. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!TEMPORARY.test(name)) continue;

@@ -9,8 +9,8 @@ import {
 } from "~/config/folders.server";
 
 /**
- * Name of the file that is written to see whether a folder takes one; no key of a bucket, it is
- * never served, never in a backup.
+ * Name of the file that is written to test whether a folder is writable; as it is no key of a
+ * bucket, it is never served, nor in a backup.
  */
 const PROBE = ".salud";
 
@@ -38,7 +38,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns how much of the disk the trash takes; folders out of reach count as empty. */
+/** Returns the bytes of all files in the trash; folders that cannot be read count as empty. */
 export async function trashBytes(): Promise<number> {
   let bytes = 0;
   for (const folder of BUCKETS.map(trashFolder)) {

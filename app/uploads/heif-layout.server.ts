@@ -7,13 +7,13 @@ const MOST_BOXES = 100;
 /** Most bytes of the box that describes the pictures of an AVIF. */
 const LONGEST_DESCRIPTION = 1_000_000;
 
-/** Offsets of a picture's sides after the name of their property (ISO/IEC 23008-12, 6.5.3.2). */
+/** Byte offsets of a picture's sides, from the name of their property (ISO/IEC 23008-12, 6.5.3.2). */
 const SIDES = { name: "ispe", width: 8, height: 12, end: 16 };
 
 /**
- * Returns the pixels of the largest picture in an AVIF, those included that the visible one is cut
- * out of or that hold its transparency: the head of the file does not show their sides. Infinity
- * for more boxes, or a longer description, than are read.
+ * Returns the number of pixels of the largest picture in an AVIF, also of those that the visible
+ * one is cut out of or that hold its transparency: the file's head does not show their sides.
+ * Infinity for more boxes, or a longer description, than are read.
  */
 export async function largestInHeif(read: ReadBytes): Promise<number> {
   let largest = 0;

@@ -45,7 +45,7 @@ export function cardName(name: string): string {
   return name.replace(/\.\w+$/, "-card.jpg");
 }
 
-/** Returns a picture's link preview image; null without a picture, or for one older than these. */
+/** Returns a picture's link preview image; null without a picture, or for an old one that has none. */
 export function cardOf(picture: Picture | null | undefined, alt: string) {
   return picture?.hasCard ? { url: cardName(picture.url), ...CARD, alt } : null;
 }
@@ -66,8 +66,8 @@ export function avifOf({ url, width, avifWidths }: Picture, enough = Infinity) {
 }
 
 /**
- * Returns the props of a `Picture` element; none without a picture. With `enough`, the widest that
- * it is drawn in pixels, its sizes end at the first that is as wide.
+ * Returns the props of a `Picture` element; {} without a picture. `enough` is the most device
+ * pixels that it is drawn wide: of the sizes as wide or wider, only the smallest is offered.
  */
 export function madeOf(picture: Picture | null, enough?: number) {
   if (!picture) return {};

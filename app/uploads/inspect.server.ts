@@ -23,7 +23,7 @@ const LONGEST_MARK = "<!doctype".length;
 
 /**
  * Judges a picture by its content, not its name or declared type. Returns sharp's metadata.
- * @throws UploadError
+ * @throws UploadError if the picture is not accepted
  */
 export async function inspectImage({ name, path, tooLarge }: Upload): Promise<Metadata> {
   if (tooLarge) throw refusals.tooLarge(name);
@@ -87,8 +87,8 @@ export async function decoding<Result>(name: string, work: () => Promise<Result>
  */
 const ROWS_HELD = 1600;
 /**
- * Rows for which libvips needs memory in addition to a picture that it holds whole, as it does one
- * of few rows; measured.
+ * Rows of memory that libvips needs beside a picture that it holds whole, such as one with few
+ * rows; measured.
  */
 const ROWS_BESIDE = 300;
 
@@ -105,15 +105,15 @@ const SAMPLE_BYTES: Partial<Record<string, number>> = {
 };
 
 /**
- * Bytes a pixel while an AVIF is decoded, and encoded anew; transparency is a second picture in it.
- * Measured.
+ * Bytes of memory per pixel to decode an AVIF and encode it again, by type of its samples;
+ * transparency, a second picture in it, adds to them. Measured.
  */
 const AVIF_BYTES_PER_PIXEL = { uchar: 24, ushort: 28, transparency: 20 };
 
 /**
- * Returns the bytes that libvips holds while it shrinks a picture, beside 30 MB. Most formats are
- * read by rows; interlaced ones, WebP and AVIF whole. `pixels` are those of the largest picture in
- * the file; `coefficients` of a JPEG are null where not countable.
+ * Returns the bytes of memory that libvips needs to shrink a picture, beyond 30 MB. Most formats
+ * are read by rows; interlaced ones, WebP and AVIF whole. `pixels` are those of the largest picture
+ * in the file; `coefficients` of a JPEG are null where not countable.
  */
 export function decodeMemory(
   metadata: Metadata,

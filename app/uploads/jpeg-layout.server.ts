@@ -22,8 +22,8 @@ const MOST_SEGMENTS = 1500;
 const FILL_CHUNK_BYTES = 64 * 1024;
 
 /**
- * Counts the coefficients of a JPEG; null where no frame precedes the first scan, Infinity if more
- * segments do than any camera writes, for each costs a reading.
+ * Counts the DCT coefficients of a JPEG; null if no frame precedes the first scan, Infinity if none
+ * is found in MOST_SEGMENTS segments, each of which costs a reading.
  */
 export async function countCoefficients(read: ReadBytes): Promise<number | null> {
   let at = 2;
@@ -51,7 +51,7 @@ async function lastOfFill(read: ReadBytes, from: number): Promise<number> {
   }
 }
 
-/** Returns a frame's coefficients, padded to whole MCUs, whose size the largest sampling gives. */
+/** Returns the number of coefficients of a frame in whole MCUs, whose size the largest sampling gives. */
 function coefficientsOf(width: number, height: number, components: Buffer): number {
   const samplings = Array.from(
     { length: Math.floor(components.length / COMPONENT_BYTES) },

@@ -21,11 +21,11 @@ const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Orphans {
   quarantined: number;
-  /** True while a step back may be undone: quarantined files are not deleted then. */
+  /** True while `step-back` can be undone: quarantined files are not deleted then. */
   areHeld: boolean;
   /**
-   * Number of files in the buckets while the database refers to none of them: it is likely the
-   * wrong one.
+   * Number of uploaded files if the database refers to no picture at all, as it is likely the wrong
+   * one; else 0.
    */
   unknown: number;
 }
@@ -37,7 +37,7 @@ export interface MissingImages {
 
 let wasWhole = true;
 
-/** Counts images without a file, but only if the start has found any. */
+/** Counts pictures whose file is missing; 0 without looking if none was missing at startup. */
 export async function missingImages(): Promise<MissingImages> {
   return wasWhole ? { missing: 0, named: 0 } : countMissing();
 }
@@ -61,9 +61,9 @@ async function countMissing(): Promise<MissingImages> {
 }
 
 /**
- * Puts every file where its row says, bucket or trash; those without a row into quarantine, where
- * they are deleted after 30 days of a believed clock, unless a step back may be undone. Nothing is
- * touched where no row refers to any.
+ * Moves every picture file to the bucket or trash that its row names, and files without a row into
+ * quarantine, where they are deleted after 30 days, but not while the clock is in doubt or
+ * `step-back` can be undone. Moves nothing if no row refers to any file.
  */
 export async function quarantineOrphans(clock?: Date): Promise<void> {
   const rows = await db.selectFrom("pictures").select("url").execute();
@@ -110,7 +110,7 @@ async function deleteExpired(bucket: Bucket, now: Date): Promise<void> {
   }
 }
 
-/** Counts orphans; folders that cannot be read count as empty. */
+/** Counts uploaded files without a row; folders that cannot be read count as empty. */
 export async function countOrphans(): Promise<Orphans> {
   const [quarantined, unknown] = await Promise.all([countIn(quarantineFolder), countUnknown()]);
   return { quarantined, areHeld: await isUndoable(), unknown };

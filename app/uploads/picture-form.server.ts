@@ -20,7 +20,7 @@ export interface PictureForm<Text> {
   bucket: Bucket;
   /** Error if no picture came; without it, none is required. */
   missing?: string;
-  /** Called with the form before its text is validated. @returns errors */
+  /** Called with the form before its text is validated. @returns errors by field */
   prepare?(form: UploadForm): Promise<Record<string, string>>;
   goOn?: string;
   /** Sentence shown when the form could not be saved; `problem` is logged. */
@@ -31,9 +31,9 @@ export interface PictureForm<Text> {
 type Save<Text, Saved> = (text: Text, picture: PictureRow | null) => Promise<Saved>;
 
 /**
- * Reads and validates a form with one picture, ingests that, saves both; returns what `save` does.
- * A FormConflict that `save` throws is a conflict, and leaves no file. A page on which the form
- * comes back names the picture, which no browser sends again.
+ * Reads and validates a form with one picture, ingests the picture and saves both; the value is
+ * that of `save`. A FormConflict of `save` becomes "conflict", and leaves no file. A form that is
+ * shown again as a page asks to choose the picture again, which no browser resends.
  */
 export function submitPictureForm<Text, Saved>(
   request: Request,

@@ -32,8 +32,8 @@ export async function readFormat(read: ReadBytes): Promise<PictureFormat | null>
 }
 
 /**
- * Rejects a file whose head alone makes a decoder read more than any program writes: inflated text,
- * frames, pages.
+ * Rejects a file for whose head alone a decoder would read too much: a PNG with more text, a WebP
+ * with more frames, a TIFF with more pages than any program writes.
  *
  * @throws UploadError
  */

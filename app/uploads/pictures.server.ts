@@ -13,13 +13,13 @@ export async function insertPicture(trx: Transaction<Schema>, row: PictureRow): 
   makeAvifSoon();
 }
 
-/** Marks pictures in the transaction that deletes what showed them; `placeMarkedFiles` follows. */
+/** Deletes pictures' rows and marks their files, in the transaction; call `placeMarkedFiles` after it. */
 export async function markDeleted(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) await trx.deleteFrom("pictures").where("url", "=", url).execute();
   await markMoved(trx, urls);
 }
 
-/** Marks pictures in the transaction that moves their rows; `placeMarkedFiles` follows. */
+/** Marks files of pictures whose rows the transaction moves; call `placeMarkedFiles` after it. */
 export async function markMoved(trx: Transaction<Schema>, urls: string[]): Promise<void> {
   for (const url of urls) {
     await trx
@@ -31,8 +31,8 @@ export async function markMoved(trx: Transaction<Schema>, urls: string[]): Promi
 }
 
 /**
- * True of a file whose picture was deleted, or is in the trash, and that could not be moved yet: a folder
- * that cannot be written keeps it.
+ * True if a file's picture was deleted or trashed, but the file could not be moved yet, as out of a
+ * folder that cannot be written.
  */
 export async function isToBeMoved(bucket: string, name: string): Promise<boolean> {
   const marked = await db.selectFrom("removed_pictures").select("url").execute();
@@ -46,8 +46,8 @@ export async function isToBeMoved(bucket: string, name: string): Promise<boolean
 }
 
 /**
- * Moves the files of marked pictures to where their rows are. A failure is logged, and the marks
- * stay for the next try, a minute later.
+ * Moves or deletes the files of marked pictures, as their rows say. A failure is logged, and the
+ * marks stay for the next try, a minute later.
  */
 export async function placeMarkedFiles(): Promise<void> {
   try {
@@ -78,7 +78,7 @@ export async function findPictures(urls: (string | null)[]): Promise<Record<stri
   );
 }
 
-/** True if two uploads hold the same bytes; what cannot be read is like no other. */
+/** True if two uploads hold the same bytes; false if one cannot be read. */
 export async function isSamePicture(one: string, other: string): Promise<boolean> {
   try {
     const bytes = await readFile(fileOf(one).path);

@@ -17,8 +17,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Moves the files of pictures, derived sizes included, to where their rows say: bucket or trash.
- * Without a row they are deleted, or quarantined while a step back may be undone. One call at a
- * time.
+ * Without a row they are deleted, or quarantined while `step-back` can be undone. Calls run one at
+ * a time.
  *
  * @throws Error of the disk
  */

@@ -23,7 +23,7 @@ function previewPicture(upload: Upload): Promise<Picture> {
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a abrir la vista previa.";
 const notRead = (name: string) => `«${name}» no se ha podido leer. Inténtalo de nuevo.`;
 
-/** Reads a form and the pictures in `pictureFields`; nothing of it stays on the disk. */
+/** Reads a form, the pictures in `pictureFields` and what is wrong with them; leaves nothing on the disk. */
 export async function readPreviewedPictures(
   request: Request,
   pictureFields: string[],

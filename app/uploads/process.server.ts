@@ -33,7 +33,7 @@ export async function processImage(path: string, { format }: Metadata, extension
   };
 }
 
-/** Returns a WebP small enough for a data URL; the size is that of the picture if stored. */
+/** Returns a WebP small enough for a data URL, with the pixel size that the stored picture would have. */
 export async function previewOf(path: string) {
   const { upright, ...known } = await decodeUpright(path);
   const data = await upright()
@@ -64,8 +64,8 @@ async function decodeUpright(path: string) {
 }
 
 /**
- * Returns the link preview image, the middle of the picture: libvips's guess at what draws the eye
- * cut towers off their feet.
+ * Returns the link preview image, cut from the middle of the picture: where libvips guesses what
+ * draws the eye, it cut towers off their feet.
  */
 function cardFrom(picture: Sharp): Promise<Buffer> {
   return encodings.jpeg.encode(picture.resize({ ...CARD, fit: "cover" })).toBuffer();

@@ -10,7 +10,7 @@ export function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Works on a picture once no other waits: uploads go first. */
+/** Runs `work` on a picture once no other is queued, so that uploads go first. */
 export async function enqueueLowPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let awaited = last; ; awaited = last) {
     await awaited;

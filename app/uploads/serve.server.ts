@@ -81,7 +81,7 @@ function withPlainRange(request: Request): Request {
  */
 const IN_THE_DARK = "<style>@media(prefers-color-scheme:dark){svg{opacity:.3}}</style>";
 
-/** Returns unexposed paper or, for the logo, the camera (specification, section 8). */
+/** Returns the SVG for a missing file: blank paper or, for the logo, a camera (specification, section 8). */
 function standIn(name: string): string {
   return name.startsWith("logo.") ? camera : placeholder.replace("<rect", `${IN_THE_DARK}<rect`);
 }

@@ -32,9 +32,7 @@ async function attempt(problem: string, work: () => Promise<unknown>): Promise<v
 
 const SHIPPED = path.resolve("site-images");
 
-/**
- * Places the pictures of the site; existing files stay, since the school may have replaced them.
- */
+/** Copies site-images/ into its bucket; existing files stay, since the school may have replaced them. */
 async function placeSiteImages(): Promise<void> {
   const storage = bucketStorage("site-images");
   const place = async (name: string): Promise<void> => {

@@ -5,8 +5,8 @@ import { environment } from "~/config/env.server";
 const REPLACED = ["before-step-back-", "before-undo-"];
 
 /**
- * True while a step back may be undone: the database that it replaced stands beside the present one,
- * and shows pictures of which that one may know nothing. None is deleted until then.
+ * True while the command `step-back` can be undone: the database that it replaced stands beside the
+ * present one, which may not know its pictures, so none of their files may be deleted.
  */
 export async function isUndoable(): Promise<boolean> {
   const { dir, base } = path.parse(path.resolve(environment.DATABASE_PATH));
