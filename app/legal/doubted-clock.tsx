@@ -4,7 +4,7 @@ import { SubmitButton } from "~/ui/submit-button";
 interface DoubtedClockProps {
   /** Hour of the server's clock, UTC ISO 8601. */
   now: string;
-  /** Newest moment at which the clock was believed, UTC ISO 8601. */
+  /** Latest time at which the clock was accepted as right, UTC ISO 8601. */
   believed: string;
   /** Milliseconds from `believed` to `now`. */
   gap: number;

@@ -18,14 +18,14 @@ export function limitsOf(periods: RetentionPeriods, now: Date): Record<FormTable
 interface Expiry {
   isOld: RawBuilder<boolean>;
   /**
-   * True of an expired row of the form's own table: one for a dated course counts from when that
-   * begins.
+   * SQL condition, true of an expired row of the form's own table: an inscripción for a dated
+   * course counts from when the course begins.
    */
   isDone: RawBuilder<boolean>;
   isDoneInTrash: RawBuilder<boolean>;
 }
 
-/** Returns per table the conditions on rows that have expired; null without a period. */
+/** Returns per table the SQL conditions on rows that have expired; null without a period. */
 export async function expiry(
   periods: RetentionPeriods,
   now: Date,
@@ -49,8 +49,8 @@ export async function expiry(
 }
 
 /**
- * True of the id of a convocatoria, also one in the trash, that begins on the day of `limit` or
- * later. One from before the clock jumped may be that much farther off than it looks.
+ * SQL condition, true if `course` is the id of a convocatoria (also in the trash) that begins on the day of
+ * `limit` or later. For one created before a jump of the clock, the limit is earlier by the jump.
  */
 function isOfCourse(
   course: RawBuilder<unknown>,

@@ -25,19 +25,17 @@ export interface RetentionState {
   } | null;
   isWrong: boolean;
   /**
-   * Moment until which nothing expires after a restore, UTC ISO 8601; null if the periods count.
+   * Moment until which nothing expires after a restore, UTC ISO 8601; null if periods are in force.
    */
   heldUntil: string | null;
 }
 
-/** True if a query says periods, right or wrong. */
+/** True if a query names retention periods, valid or not. */
 export function choosesRetention(search: URLSearchParams): boolean {
   return FORMS.some((form) => search.has(KINDS[form].table));
 }
 
-/**
- * Reads the periods that a query chooses, and what they would delete, or else the present periods.
- */
+/** Reads a query's retention periods, and what they would delete; without valid ones, the present periods. */
 export async function readRetention(search: URLSearchParams): Promise<RetentionState> {
   const chosen = parseRetentionPeriods(search);
   const found = chosen && (await readExpired(chosen));
@@ -54,13 +52,13 @@ export async function readRetention(search: URLSearchParams): Promise<RetentionS
   };
 }
 
-/** Query parameter with the version of the rows that the question said would be deleted. */
+/** Query parameter with the digest of the rows (`readExpired`) that the owner was asked to delete. */
 const SHOWN = "borra";
 
 /**
  * Stores the periods that a query chooses and deletes what has expired by them. Returns "wrong" if
- * a period is missing or wrong; if other rows would be deleted than the question counted, the
- * address at which it is asked again.
+ * a period is missing or wrong; if other rows would be deleted than the owner was asked about,
+ * nothing is stored, and `asks` is the URL that asks again.
  */
 export async function chooseRetention(
   search: URLSearchParams,
@@ -77,8 +75,8 @@ export async function chooseRetention(
 }
 
 /**
- * Returns the hour of the clock (UTC ISO 8601), why it is doubted, and whether it may be right all the
- * same; null where it is believed.
+ * Returns the time of the server's clock (UTC ISO 8601), why it is in doubt, and whether it can be
+ * right all the same; null if it is not in doubt.
  */
 export async function readDoubtedClock(now = new Date()) {
   const doubt = await clockDoubt(now);
@@ -86,7 +84,7 @@ export async function readDoubtedClock(now = new Date()) {
   return doubt && { now: shown, isPossible: believable(shown) !== null, ...doubt };
 }
 
-/** Believes the clock if it says what the owner was shown, and deletes what has expired by it. */
+/** Accepts the clock as right if it shows what the owner confirmed, and deletes what has expired by it. */
 export async function confirmShownClock(shown: string): Promise<void> {
   if (!isClockThatWasShown(shown)) return;
   await confirmClock();

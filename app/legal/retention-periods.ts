@@ -1,15 +1,13 @@
 import { byTable, FORMS, type FormTable, KINDS } from "~/db/kinds";
-/** Periods in months; null: never deleted. */
+/** Months after which each kind of form is deleted, by table; null for never. */
 export type RetentionPeriods = Record<FormTable, number | null>;
 
-/** Months that the panel offers; a URL takes any number of them up to MONTHS_MAX. */
+/** Periods in months that the panel offers; a URL may choose any from 1 to MONTHS_MAX. */
 const MONTHS = [3, 6, 12, 18, 24, 36, 60];
 /** Longest period in months that a URL may choose. */
 const MONTHS_MAX = 120;
 
-/**
- * Reads the periods from a query, in which an empty one is none; null if one is missing or wrong.
- */
+/** Reads the periods from a query, by table; an empty one is no period. Null if one is missing or wrong. */
 export function parseRetentionPeriods(search: URLSearchParams): RetentionPeriods | null {
   const months = byTable((form) => readMonths(search.get(KINDS[form].table)));
   return Object.values(months).includes(undefined) ? null : (months as RetentionPeriods);

@@ -18,7 +18,7 @@ import { inMonths, type RetentionPeriods } from "./retention-periods";
 /** Rows per transaction, so that other writers wait only briefly. */
 const BATCH = 200;
 
-/** Numbers of expired rows, with those in the trash. */
+/** Numbers of expired rows by table, with those in the trash; `quarantined`: possible spam. */
 export interface Expired extends Record<FormTable, number> {
   quarantined: number;
 }
@@ -52,7 +52,7 @@ export async function saveRetentionPeriods(periods: RetentionPeriods): Promise<v
   });
 }
 
-/** Counts what periods would delete; `version` is a digest of those rows. */
+/** Counts the rows that `periods` would delete; `version` is a digest of their ids. */
 export async function readExpired(
   periods: RetentionPeriods,
   now = siteNow(),
@@ -89,7 +89,7 @@ const HELD_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Returns until when (UTC ISO 8601) nothing expires by the periods of a restored backup; null if
- * the periods count, as those do that were chosen since.
+ * the periods are in force, as are those that were chosen after the restore.
  */
 export async function heldUntil(now = siteNow()): Promise<string | null> {
   const held = await heldSince();
@@ -100,8 +100,8 @@ export async function heldUntil(now = siteNow()): Promise<string | null> {
 }
 
 /**
- * Makes a restored backup's periods, once their thirty days are over, the owner's own, also if the
- * clock is confirmed later.
+ * Marks the periods of a restored backup as the owner's own, once their thirty days are over; they
+ * then stay in force, also if the clock is confirmed later.
  */
 async function takePeriods(now: Date): Promise<void> {
   if ((await heldSince()) === null) return;
@@ -113,8 +113,8 @@ async function takePeriods(now: Date): Promise<void> {
 }
 
 /**
- * Deletes forms that have expired, in batches, and returns how many. Does nothing before the clock
- * is believed, nor for thirty days after a restore by the periods that it brought.
+ * Deletes expired forms, in batches, and returns how many. Deletes none while the clock is in
+ * doubt, nor by a restored backup's periods for thirty days after the restore.
  */
 export async function deleteExpired(clock?: Date): Promise<Expired> {
   const deleted = { ...byTable(() => 0), quarantined: 0 };
@@ -142,8 +142,8 @@ export async function deleteExpired(clock?: Date): Promise<Expired> {
 }
 
 /**
- * Dates forms from the future, or without a date, as of now: dated by a clock that was ahead, they
- * would never expire; without a date, at once.
+ * Dates forms from the future, or before 1970, as of `now`: otherwise the former would expire too
+ * late, and the latter at once.
  */
 async function dateAnew(table: FormTable | "suspicious_forms", now: Date): Promise<void> {
   const created_at = now.toISOString();
@@ -164,7 +164,7 @@ async function deleteNoted(
   });
 }
 
-/** Returns what the clock says; null while it is in doubt, which is logged. */
+/** Returns the time of the clock; null while it is in doubt, which is logged. */
 export async function checkClock(clock = new Date()): Promise<Date | null> {
   const now = await believedNow(clock);
   if (now) return now;
@@ -174,20 +174,20 @@ export async function checkClock(clock = new Date()): Promise<Date | null> {
   return null;
 }
 
-/** Milliseconds that a clock may go on while the page with its hour stands open. */
+/** Milliseconds that the clock may have gone on since the page that shows its time was rendered. */
 const OPEN_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** True if the clock says what the owner was shown (UTC ISO 8601), but for the time since. */
+/** True if the clock shows what the owner was shown (UTC ISO 8601), up to an hour less or a day more. */
 export function isClockThatWasShown(shown: string, now = new Date()): boolean {
   const passed = now.getTime() - (storedMoment(shown)?.getTime() ?? Number.NaN);
   return passed > -HOUR_MS && passed < OPEN_MS;
 }
 
 /**
- * Believes the clock, as the owner says, unless its year is impossible (`believable`): that jump
- * would never be taken back. If it went forward, no age is known: what is in the trash or held back
- * waits from now on, and no form is taken for older than it can be.
+ * Accepts the clock as right, as the owner says, unless its year is impossible (`believable`),
+ * which could not be undone. After a jump forward no age is known: what is in the trash or held
+ * back waits from now on, and the jump is noted, so that no form expires too early.
  */
 export async function confirmClock(now = new Date()): Promise<void> {
   const at = now.toISOString();

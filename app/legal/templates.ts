@@ -2,7 +2,7 @@ import { MAIL_RETENTION_DAYS } from "~/config/periods";
 import type { TextoName } from "~/db/schema";
 import { type ListName, listName } from "~/format/list-name";
 
-/** Facts that a template can name; brackets stand for what is not known. */
+/** Facts that the template of a legal text names; what is not known is a placeholder in brackets. */
 export interface Known {
   name: string;
   email: string;

@@ -10,7 +10,7 @@ export const TEXTO_NAMES = Object.keys(TEXTOS) as TextoName[];
 
 export const TEXTO_MAX = 30_000;
 
-/** Lengths by field of a texto's form; `clave` is its key, `version` what it was made of. */
+/** Longest values of a texto's form, in UTF-16 units; `version` is the digest of what it was made of. */
 export const TEXTO_FIELDS = {
   texto: TEXTO_MAX,
   habla_de_cartas: 1,
@@ -27,7 +27,7 @@ export function readTextoName(text: string | null): TextoName | null {
 /** Matches brackets that are no link: what the owner has to fill in. */
 const PLACEHOLDER = /\[([^[\]\n]{2,120})\](?!\()/g;
 
-/** Lists what a text leaves open, each once, without its brackets. */
+/** Lists what a legal text leaves to be filled in, each once, without its brackets. */
 export function placeholdersIn(text: string): string[] {
   return [
     ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, placeholder = ""]) => placeholder)),

@@ -139,7 +139,7 @@ export async function submitTexto(
   }
 }
 
-/** Returns the id of the privacy text that a form names, or else of the present one, or null. */
+/** Returns the id of the privacy text that a form names, else of the present one; null without one. */
 export async function shownPrivacidad(field: string | undefined): Promise<number | null> {
   const named = await findTexto(positiveInteger(field) ?? 0);
   if (named?.nombre === "privacidad") return named.id;

@@ -7,7 +7,7 @@ import { TRASH_HREF } from "./papelera-page";
 import { TITLES } from "./trash";
 import type { TrashEntry } from "./trash-list.server";
 
-/** Description of a form that changes a row, for an answer where that was deleted meanwhile. */
+/** Description of a form that changes a row, for the error page if the row was deleted meanwhile. */
 export interface FormAbout<Form> {
   /** Table of the row that the form changes; null where such rows never lie in the trash. */
   table: keyof TrashedRows | null;
@@ -26,8 +26,8 @@ const TO_COPY = "Lo que has escrito sigue aquí, para que lo copies.";
 const FILES_LEFT = "Si habías elegido imágenes, tendrás que elegirlas otra vez.";
 
 /**
- * Returns the result of a form about the row `id`, or about a new one.
- * @throws Response 409 with all that was typed, where the form is refused, unless as "unavailable",
+ * Returns `result`, that of a form for the row `id` or, if `id` is null, for a new row.
+ * @throws Response 409 with all that was typed, if the form was refused, but not as "unavailable",
  * and the row is no longer there
  */
 export async function orGone<Value, Form>(

@@ -32,7 +32,7 @@ const TABLES = [
 
 export type TrashedRows = { [Table in (typeof TABLES)[number]]?: Selectable<Schema[Table]>[] };
 
-/** Returns the rows in an entry's `filas`, but no damaged lists or pictures without address. */
+/** Returns the rows of known tables in `filas` (JSON), less damaged lists and pictures without URL. */
 export function readTrashedRows(filas: string): TrashedRows {
   const stored: unknown = JSON.parse(filas);
   const rows = Object.entries(Object(stored)).filter(([table, list]) => {
@@ -148,7 +148,7 @@ async function insertRow(
     VALUES (${sql.join(Object.values(row))}) ${unless}`.execute(trx);
 }
 
-/** Returns the id of the row that an entry's others depend on, or 0, and a photo's project. */
+/** Returns the id of an entry's main row (0 without one), and that of its first photo's project. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);
@@ -172,17 +172,17 @@ export function askedVersion(asked: readonly { id: number; deleted_at: string }[
   return versionOf({ rows: rows.join() }, ["rows"]);
 }
 
-/** Deletes an entry for good. Returns 1, or 0 if it had gone; null if `version` is not its own. */
+/** Deletes an entry for good. Returns 1, 0 if it is gone; null, deleting none, if `version` is outdated. */
 export function deleteTrashed(id: number, version?: string): Promise<number | null> {
   return deleteForGood({ id, version });
 }
 
-/** Deletes all entries for good. Returns how many; null, for none, if `version` is not theirs. */
+/** Deletes all entries for good. Returns how many; null, deleting none, if `version` is outdated. */
 export function emptyTrash(version?: string): Promise<number | null> {
   return deleteForGood({ version });
 }
 
-/** Deletes entries that have waited thirty days, by a believed clock. Returns how many. */
+/** Deletes entries that were trashed over 30 days ago; none while the clock is in doubt. Returns how many. */
 export async function deleteExpiredTrash(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
   if (now === null) return 0;
@@ -221,8 +221,8 @@ interface Which {
 }
 
 /**
- * Deletes entries and their files; those about people from every file of the database, too. Returns
- * how many, or null where they are not those of the version.
+ * Deletes entries and their files, and purges those about people from the database files. Returns
+ * how many; null, deleting none, if `version` is not that of the entries.
  */
 async function deleteForGood({ id, before, version }: Which): Promise<number | null> {
   const deleted = await db.transaction().execute(async (trx) => {

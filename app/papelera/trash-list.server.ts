@@ -53,9 +53,9 @@ export async function picturesAsked(
 }
 
 /**
- * Reads from a URL what was deleted, with its id in the trash; null where the URL says nothing, or
- * the entry is no longer in the trash, as when Back leads there after it was restored. The id is
- * null for what was never in the trash.
+ * Reads from a parameter of a URL the trash entry of what was just deleted; null without the
+ * parameter, or if the entry is no longer in the trash, as when Back leads there after it was
+ * restored. `trash` is null for what was never in the trash.
  */
 export async function readDeleted(
   search: URLSearchParams,
@@ -69,7 +69,7 @@ export async function readDeleted(
   return entry ? { trash: entry.id } : null;
 }
 
-/** Returns the trashed forms of an e-mail, whatever the case of its a to z, and their fate. */
+/** Returns the forms in the trash from an e-mail (a to z in any case), each with what became of it. */
 export async function trashedFormsOf(email: string) {
   const entries = await db
     .selectFrom("papelera")

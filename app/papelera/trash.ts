@@ -4,12 +4,10 @@ import { positiveInteger } from "~/http/query";
 
 export const TRASH_DAYS = 30;
 
-/**
- * Kind of an entry as it is shown: a draft is stored in the trash as the article that it would be.
- */
+/** Kind of an entry as it is shown: a draft is stored in the trash with the kind `articulo`. */
 export type ShownKind = TrashKind | "borrador";
 
-/** A restored entry; `proyecto` is the id of a photo's project, null for all else. */
+/** A restored entry; `proyecto` is the id of its first photo's project, null without photos. */
 export interface Restored {
   tipo: ShownKind;
   id: number;
