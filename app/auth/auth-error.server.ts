@@ -3,7 +3,7 @@ import { isTransientStorageError } from "~/http/unavailable";
 import { logProblem } from "~/log.server";
 import { NOT_YOURS, SERVICE_WORDS } from "./service-words";
 
-/** An error of the authentication service: its words and status (specification, section 8). */
+/** An error of the authentication service: its message and HTTP status (specification, section 8). */
 export class AuthError extends Error {
   constructor(
     message: string,

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns browser and system of a `User-Agent`, «Firefox en Android»; any client can claim any. */
+/** Returns the browser and system that a `User-Agent` claims: «Firefox en Android», in Spanish. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

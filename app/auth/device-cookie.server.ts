@@ -11,7 +11,7 @@ const MOST_ACCOUNTS = 5;
 /**
  * Returns the Set-Cookie that marks a browser which had the right password: its attempts have a
  * limit of their own (OWASP: device cookies). The password's version is signed, so that a new
- * password ends all devices; marks of other accounts stay.
+ * password ends all devices; marks of at most four other accounts stay.
  */
 export function deviceCookie(passwordVersion: string, cookieHeader: string | null): string {
   const [former, ...marks] = readDevice(cookieHeader)?.split(".") ?? [];

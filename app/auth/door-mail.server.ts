@@ -15,7 +15,7 @@ import type { AuthEvent } from "./events.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Most mails of one title about an account a day: whoever knows its password causes no flood. */
+/** Most mails of one title to an account in 24 hours: whoever knows its password causes no flood. */
 export const DOOR_MAILS_A_DAY = 20;
 
 const LAST_OF_DAY = `Es el aviso número ${DOOR_MAILS_A_DAY} de este tipo en un día: de los que sigan no te escribiremos, están en «Seguridad».`;
@@ -36,9 +36,9 @@ const TITLES: Partial<Record<AuthEventKind, string>> = {
 };
 
 /**
- * Queues a mail to an account's address about an event that has a title, at most DOOR_MAILS_A_DAY
- * of one title in 24 hours: of sign-ins only from a new browser that is not the account's first, of
- * wrong codes every fifth in 24 hours. The next round of the outbox sends it.
+ * Queues a mail to the account's address about an event of a kind in TITLES, at most
+ * DOOR_MAILS_A_DAY of one title in 24 hours: of sign-ins only from a new browser that is not the
+ * account's first, of wrong codes every fifth in 24 hours. The next round of the outbox sends it.
  */
 export async function tellOfEvent(on: Kysely<Schema>, event: AuthEvent): Promise<void> {
   const title = TITLES[event.kind];
@@ -75,7 +75,7 @@ async function write({ subject, text, created_at }: Correo): Promise<Written | n
   return { subject, ...written, headers: AUTOMATIC };
 }
 
-/** Returns what a surprised owner should do: a new password alone removes no stranger's key. */
+/** Returns what to do if the event of the mail `title` was not the owner's doing, in Spanish. */
 function adviceOn(title: string): string {
   const rest = "cambia la contraseña y cierra las demás sesiones.";
   const shutOut = "Si ya no puedes entrar, quien instaló el sitio te abre en el servidor:";
@@ -94,7 +94,7 @@ function adviceOn(title: string): string {
   }
 }
 
-/** Wrong codes of a day that are worth a mail: a single mistyped one is no news. */
+/** Wrong codes in 24 hours that cause one mail: a single mistyped one is no news. */
 const WRONG_CODES = 5;
 
 async function isNews(on: Kysely<Schema>, { kind, ...event }: AuthEvent): Promise<boolean> {

@@ -47,8 +47,8 @@ const FILMS = `
 `;
 
 /**
- * Rows and columns of the keyboard, vowels and alphabets that a finger runs over, also two of them
- * in turn; ñ folded.
+ * Rows and columns of the keyboard, the alphabet, the vowels, and two rows typed in turn
+ * («1q2w3e»), with n for ñ.
  */
 const ROWS = `
   1234567890 0123456789 qwertyuiop asdfghjkln zxcvbnm abcdefghijklmnopqrstuvwxyz
@@ -62,7 +62,7 @@ const SHORTEST_RUN = 3;
 
 export const EASY_WORDS: ReadonlySet<string> = new Set(listed(WORDS));
 
-/** Words that alone, in twos or with a year are tried before others. */
+/** Words of analogue photography, which guessers try alone, in pairs and with a year. */
 export const CRAFT_WORDS: ReadonlySet<string> = new Set(listed(CRAFT));
 
 export const FILM_WORDS: ReadonlySet<string> = new Set(listed(FILMS));

@@ -69,13 +69,13 @@ export interface SignInSummary {
   failed: number;
   /** When somebody signed in last since the given moment, UTC ISO 8601; null: nobody did. */
   lastSignedIn: string | null;
-  /** True if since the given moment an old token was shown, and no password changed after it. */
+  /** True if a used-up refresh token was sent again since the moment, and no password changed after it. */
   stolen: boolean;
 }
 
 /**
  * Counts sign-ins since a moment (UTC ISO 8601). An event that a wrong clock dated in the future
- * counts as now, and as long past once a later event is from before that moment.
+ * counts as now, unless the newest event from before that moment was recorded after it.
  */
 export async function summarizeSignIns(since: string, now = siteNow()): Promise<SignInSummary> {
   const at = now.toISOString();

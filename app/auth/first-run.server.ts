@@ -9,15 +9,15 @@ const LIFE_MS = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
 /**
- * Digest and end (`performance.now()`) of the offered link; in memory alone, so that a start makes
- * another and no backup has it.
+ * SHA-256 and end (`performance.now()`) of the link to make the first account; in memory alone, so
+ * that a restart makes another and no backup has it.
  */
 let offered: { digest: Buffer; until: number } | null = null;
 
 /**
  * Returns the link to the page that makes the first account, good for an hour or until an account
- * is made by other means; null where there is an account. Whoever reads the log may be the first to
- * use the link.
+ * is made by other means; null where there is an account. Whoever reads the log, where the caller
+ * writes the link, may use it.
  */
 export async function offerFirstRun(): Promise<string | null> {
   if (await hasAccount()) return null;

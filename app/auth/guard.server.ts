@@ -25,7 +25,7 @@ const SIGNED_OUT =
 
 const NOBODY = { asks: "password", failure: SERVICE_WORDS.missing } as const;
 
-/** Most bytes of a form carried through signing in, over any article's; a larger one is refused. */
+/** Most bytes of a form carried through signing in, more than any article has; larger ones are refused. */
 const CARRIED_BYTES = 1_000_000;
 
 const NOT_YET =

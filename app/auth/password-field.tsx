@@ -8,7 +8,7 @@ import { KeyButton } from "./keys/key-button";
 interface PasswordFieldProps {
   name: string;
   label: string;
-  /** Fewest characters of a new password, said as it is typed; undefined for a current one. */
+  /** Fewest characters of a new password, as a hint that counts while typing; undefined for a current one. */
   minimum?: number;
   autoComplete: "current-password" | "new-password";
 }

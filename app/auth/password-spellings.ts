@@ -1,7 +1,7 @@
 import { fold } from "~/format/text-search";
 import { PASSWORD_MIN } from "./password-limits";
 
-/** Fewest signs of a listed word to which somebody adds a year. */
+/** Fewest characters of a part of a password that is looked up in the lists of common passwords. */
 export const SHORTEST_ROOT = 4;
 
 const LOOK_ALIKES = new Map(
@@ -20,7 +20,7 @@ function ourSign(sign: string): string {
   return LOOK_ALIKES.get(sign.toLowerCase()) ?? sign;
 }
 
-/** Returns the value of a digit: Unicode has a script's ten in a row, from nought on. */
+/** Returns the value of a decimal digit of any script, 0 to 9: Unicode has each script's ten in a row. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -29,8 +29,8 @@ function digitValue(digit: string): number {
 }
 
 /**
- * Returns the spellings of a password that a guesser's program has, too, each once, the typed one
- * (NFKC) first: with Latin letters for those that look like them, and without signs and spaces.
+ * Returns the spellings of a password that guessing programs try, too, each once: as typed (NFKC,
+ * first), with Latin letters for others that look like them, and also without signs and spaces.
  */
 export function spellingsOf(typed: string): string[] {
   // «ｅｓｃｕｅｌａ» is a spelling that a guesser's program writes as well.
@@ -80,7 +80,7 @@ function letterOf(sign: string, choice: number): string {
   return letters[choice] ?? letters;
 }
 
-/** True if a word stands in `signs` from `at` on; some, not all, of its letters may be signs. */
+/** True if `word` stands in `signs` from `at` on; some letters, not all, may be digits or signs («c4sa»). */
 export function standsAt(signs: string[], at: number, word: string): boolean {
   const letters = [...word];
   const isWritten = (letter: string, index: number) =>

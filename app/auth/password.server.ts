@@ -25,8 +25,8 @@ export function isOldHash(hash: string): boolean {
 }
 
 /**
- * Returns the mark of a password, which changes with it: its version, another one from the
- * account's first second key on, too; its hash where it has no version.
+ * Returns a text that changes with the account's password, and with its first second key: the
+ * password's version, or the hash where it has no version.
  */
 export function passwordMarkOf(row: {
   password_hash: string;

@@ -26,9 +26,9 @@ const MOST_BACK_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 /**
- * Creates a token that opens the account once, within fifteen minutes of the machine's own clock:
- * the command that makes it and the site have no other in common while that is in doubt. A clock
- * that jumps, either way, ends it. With `removesKeys`, using it removes the account's second keys.
+ * Creates a token that opens the account once, within fifteen minutes by the machine's clock, which
+ * the site and the command that creates it share; a jump of that clock, either way, ends it. With
+ * `removesKeys`, using it removes the account's second keys.
  */
 export async function createRecoveryToken(
   email: string,

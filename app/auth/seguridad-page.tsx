@@ -13,7 +13,7 @@ const FORM = "proof";
 
 interface SessionListProps {
   sessions: OpenSession[];
-  /** The hour at which the list is shown, milliseconds since 1970. */
+  /** When the list is shown, milliseconds since 1970. */
   now: number;
 }
 
@@ -55,7 +55,7 @@ interface ProofDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the password: whoever found a browser open could shut everybody else out. */
+/** Dialog that asks for password or passkey: whoever found a browser open could else lock its user out. */
 export function ProofDialog({ title, query, submit, failed, ...rest }: ProofDialogProps) {
   const { hasKeys, children } = rest;
   return (

@@ -5,7 +5,7 @@ import { COOKIE_PREFIX, cookieOf, readCookie } from "~/http/request.server";
 
 const NAME = `${COOKIE_PREFIX}sesion`;
 
-/** A session in the authentication service's shape; its signed tokens are equal in two tabs. */
+/** A session in the authentication service's shape, as the cookie stores it; both tokens are signed. */
 export interface Session {
   access_token: string;
   refresh_token: string;

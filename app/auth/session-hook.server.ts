@@ -20,16 +20,15 @@ const MARGIN_SECONDS = 10;
  */
 export const UNDECIDED_HEADER = "x-session-undecided";
 
-/** Request header: the browser has not received the session in this request yet. */
+/** Request header: the session was refreshed in this request, and the browser has not received it yet. */
 export const RENEWED_HEADER = "x-session-renewed";
 
 /** Request header with the cookies of a session that has ended. */
 export const LAPSED_HEADER = "x-session-lapsed";
 
 /**
- * Request header, milliseconds since 1970: when the request began. The age of a session is judged
- * by it, since reading a form may take minutes, and whatever answers it must agree with whoever let
- * it in.
+ * Request header: when the request began, milliseconds since 1970. Whether a session has expired is
+ * judged by that moment throughout the request, since reading its form may take minutes.
  */
 export const BEGAN_HEADER = "x-session-began";
 

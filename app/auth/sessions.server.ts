@@ -109,8 +109,8 @@ export async function acceptPassword(
 }
 
 /**
- * Requires, in a transaction, that the password is the same and the session still open in which it
- * was shown: comparing takes long, and both may have changed meanwhile.
+ * Requires, in a transaction, that the user's password is still the verified one and that the
+ * session in which it was verified is open: verifying takes long, and both may have changed.
  * @throws AuthError
  */
 export async function requireStillShown(
@@ -128,7 +128,7 @@ export async function requireStillShown(
   if (!isOpen) throw sessionEnded();
 }
 
-/** Stores the same password by the newer scheme; sessions and known devices go on. */
+/** Stores a newer-scheme hash of the same password; sessions and known browsers stay valid. */
 async function hashAgain(
   trx: Transaction<Schema>,
   user: User,
@@ -139,7 +139,7 @@ async function hashAgain(
   await update.where("id", "=", user.id).execute();
 }
 
-/** Returns a Set-Cookie by which this browser stays known after whatever has ended all devices. */
+/** Returns a Set-Cookie that makes this browser known to the account after `endDevices`. */
 export async function knownBrowserCookie(user: User, request: Request): Promise<string> {
   return deviceCookie((await findVersion(user)) ?? "", request.headers.get("Cookie"));
 }
@@ -151,8 +151,8 @@ async function findVersion(user: User): Promise<string | undefined> {
 }
 
 /**
- * Returns the session of a request, as its table has it now, so that one that was ended is over at
- * once; null without one.
+ * Returns the session of a request as the database has it, so that a session that was ended is over
+ * at once; null if there is none.
  */
 export async function findSession(request: Request): Promise<LiveSession | null> {
   const session = readSessionCookie(request.headers.get("Cookie"));
@@ -203,7 +203,7 @@ export async function revokeSessions(
     .execute();
 }
 
-/** Notes a generation's first use, which ends its parent; the next refresh waits for the write. */
+/** Notes the first use of a generation's tokens, which ends those before; later writes wait for this one. */
 function noteSeen(id: string, generation: number): void {
   const update = db.updateTable("auth_sessions").set({ seen_generation: generation });
   const noted = update.where("id", "=", id).execute();

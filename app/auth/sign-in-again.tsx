@@ -7,14 +7,14 @@ import { lacksPassword, type UnsentForm } from "./unsent-form";
 
 const TEXTS = ["asunto", "titulo", "texto", "contenido", "descripcion", "nota"];
 
-/** The page of a form that was not done because nobody was signed in, or nobody knows who. */
+/** Answer to a posted form that was not done because nobody was signed in, or that could not be checked. */
 export default function UnsentPage(unsent: UnsentForm) {
   return unsent.asks === "nothing" ? <SendAgain {...unsent} /> : <SignInAgain {...unsent} />;
 }
 
 /**
- * Page on which one signs in for a POST whose session had ended: a plain form, as browsers then
- * repeat the POST (307).
+ * Page on which one signs in to repeat a POST whose session had ended: a plain form, as browsers
+ * then repeat the POST (307).
  */
 function SignInAgain(unsent: UnsentForm) {
   const { action, failure, asks, hasKeys } = unsent;
@@ -61,7 +61,7 @@ function wayOn(unsent: UnsentForm): string {
   return `No se ha perdido nada de lo que escribiste: ${then}`;
 }
 
-/** Leads to a passkey in another tab: an answer to a form that a browser sent runs no script. */
+/** Link to sign in by passkey in another tab: this page answers a browser's own POST and runs no script. */
 function SignInElsewhere() {
   return (
     <>

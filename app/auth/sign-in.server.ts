@@ -124,8 +124,8 @@ export interface Proof {
 }
 
 /**
- * Verifies once more, by password or passkey, that it is the signed-in user who asks. Whatever this
- * allows checks in its transaction that it still holds (requireStillShown).
+ * Verifies once more, by password or passkey, that it is the signed-in user who asks. A caller that
+ * writes has to check in its transaction that this still holds (requireStillShown).
  * @throws AuthError, at the limit of attempts too
  */
 export async function requireProof(

@@ -75,9 +75,7 @@ function newRow(email: string, password_hash: string) {
   };
 }
 
-/**
- * Folds accounts' addresses of older versions or backups, unless another account has the result.
- */
+/** Spells accounts' e-mail addresses as `foldEmail` does, unless another account has the result. */
 export async function foldAccountAddresses(): Promise<void> {
   for (const { id, email } of await db.selectFrom("users").select(["id", "email"]).execute()) {
     const folded = foldEmail(email);

@@ -11,14 +11,14 @@ import { SERVICE_WORDS } from "./service-words";
 
 const LETTER = /\p{L}/u;
 const REPEATED = /^(.{1,4})\1+$/u;
-/** Fewest letters of a word that somebody would try; shorter ones only join others («de», «la»). */
+/** Fewest characters in listed words or key runs for which a password counts as made of them. */
 const SHORTEST_WORD = 3;
-/** Fewest different signs of a password that is not typed by one finger. */
+/** Fewest different characters of a password that does not count as common. */
 const FEWEST_SIGNS = 5;
 const YEAR = /(?:19|20)\d\d/g;
 /**
- * Most further signs with which a password of key runs is still easy to guess: a telephone number
- * has a run and more signs beside it.
+ * Most other characters with which a password of key runs is still easy to guess: a telephone
+ * number has a run and more characters beside it.
  */
 const FEW = 2;
 /**

@@ -17,10 +17,10 @@ import { endDevices, hasSecondKey } from "./second-keys.server";
 /** Most UTF-16 units of each field of a new passkey; `llave` is JSON with a public key in it. */
 export const NEW_KEY_LIMITS = { nombre: 60, llave: 8000 } as const;
 
-/** COSE algorithms: Ed25519, ECDSA, RSA with SHA-256; newer libraries would add some no key has. */
+/** COSE algorithms Ed25519, ECDSA and RSA (SHA-256); the library's default list may grow by others. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Bytes of the shortest id in WebAuthn (level 2, section 4), so that no passkey's id is CODES. */
+/** Fewest bytes of a passkey's id (WebAuthn level 2, section 4): it cannot equal the text CODES. */
 const SHORTEST_ID = 16;
 
 export async function addOptions(user: User, school: string) {

@@ -6,7 +6,7 @@ const RANDOM_BYTES = 16;
 const SIGNED_BYTES = TIME_BYTES + RANDOM_BYTES;
 const MAC_BYTES = 16;
 
-/** Key of the HMAC, in memory alone: no clock jump and no restore makes an answer good again. */
+/** HMAC key of challenges, in memory alone: neither a clock jump nor a restore makes one good again. */
 const key = randomBytes(32);
 const spent = new Map<string, number>();
 
@@ -28,8 +28,8 @@ export function isOurChallenge(purpose: string, challenge: string): boolean {
 }
 
 /**
- * Notes a challenge as answered; false where it was before: a passkey that counts no signatures
- * does not show that its answer is used again.
+ * Notes a challenge as answered; returns false if it already was. A passkey that counts no
+ * signatures does not show that its answer is used again.
  */
 export function spendChallenge(challenge: string): boolean {
   for (const [other, expiry] of spent) if (expiry <= performance.now()) spent.delete(other);

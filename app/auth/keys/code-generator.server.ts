@@ -16,20 +16,18 @@ import { endDevices, hasSecondKey } from "./second-keys.server";
 import { counterAt, counterOf, digitsOf, SEED_BYTES } from "./totp.server";
 
 /**
- * Wrong codes in a row after which a device, or all unknown browsers together, may try no more: a
- * guesser finds one of 5,000 accounts.
+ * Wrong codes in a row after which a device, or all unknown browsers together, may try no more: 100
+ * guesses open one account in 5,000.
  */
 const MOST_FAILURES = 100;
 
-/**
- * Milliseconds for which a session is offered one seed; a copy of it sees another an hour later.
- */
+/** Milliseconds for which a session is offered the same seed for a new code generator. */
 const OFFER_MS = 60 * 60_000;
 
 /**
- * Returns the seed that a session is offered for its generator in the hour of `moment` (ms since
- * 1970). It is stored nowhere, and the same until the codes are turned on or off, so that a page
- * that a telephone loads again fits what was scanned before.
+ * Returns the seed that a session is offered for a new code generator in the hour of `moment` (ms
+ * since 1970). It is derived, not stored, and changes when codes are turned on or off, so that a
+ * page loaded again shows the QR code that was scanned.
  */
 export async function offeredSeed({ user, id }: LiveSession, moment = Date.now()): Promise<Buffer> {
   const { last } = await db
@@ -114,8 +112,8 @@ export async function spendCode(
 }
 
 /**
- * Notes the code of a half minute as used; false where it was before. The note is never deleted: a
- * clock that falls back makes a code of any day right again.
+ * Notes the code of a half minute as used; returns false if it already was. The note is never
+ * deleted: a clock that falls back makes a code of any day right again.
  */
 export async function noteUsed(
   trx: Transaction<Schema>,

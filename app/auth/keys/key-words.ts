@@ -1,9 +1,9 @@
-/** Value that stands for the codes of a generator where others have a passkey's id. */
+/** Value that stands for the codes of a generator in places where a passkey's id is expected. */
 export const CODES = "codigos";
 
 /**
- * Answers about passkeys; none says why a passkey did not open, which is nobody's business, and
- * mostly unknown.
+ * Messages about passkeys, in Spanish; none says why a passkey was refused, which is mostly unknown
+ * and nobody else's business.
  */
 export const KEY_WORDS = {
   refused: "Esa llave no abre esta cuenta, o se ha tardado demasiado. Vuelve a intentarlo.",

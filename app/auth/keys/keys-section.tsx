@@ -11,7 +11,7 @@ export function nameOfKey({ passkeys, codesSince }: SecondKeys, which: string): 
   return key ? `la llave «${key.name}»` : null;
 }
 
-/** Returns the keys that open the account: passkeys of this domain, and codes that can be read. */
+/** Returns ids of keys that open the account: passkeys of this domain, and CODES if the seed is readable. */
 export function openingKeys({ passkeys, codesSince, areCodesReadable }: SecondKeys): string[] {
   const ids = passkeys.flatMap(({ id, elsewhere }) => (elsewhere ? [] : id));
   return codesSince && areCodesReadable ? [...ids, CODES] : ids;

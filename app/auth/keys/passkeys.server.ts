@@ -76,7 +76,7 @@ export async function verifyPasskey(
   return { user, passwordMark: passwordMarkOf(row), keyName: row.name };
 }
 
-/** Returns the account's id as passkeys store it. */
+/** Returns an account's id in base64url, as passkeys store it (`userHandle`). */
 export function handleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }

@@ -106,7 +106,7 @@ export async function completeWithCode(request: Request, typed: string): Promise
   return outcome;
 }
 
-/** Ends what the password had begun in this browser, once a passkey has let the same user in. */
+/** Deletes this browser's pending sign-in of a user whom a passkey has let in meanwhile. */
 export async function settlePending(request: Request, user_id: string): Promise<void> {
   const token = tokenOf(request.headers.get("Cookie"));
   if (!token) return;

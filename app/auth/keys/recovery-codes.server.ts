@@ -26,7 +26,7 @@ export async function makeRecoveryCodes(
   return codes.map((code) => code.match(GROUP)?.join("-") ?? "");
 }
 
-/** Returns a mark of an account's recovery codes: the same until others take their place. */
+/** Returns a text that changes when the account's recovery codes are replaced; "" if there are none. */
 export async function recoveryCodesMark(user_id: string, on: Kysely<Schema> = db): Promise<string> {
   const rows = on.selectFrom("recovery_codes").select("code_hash").where("user_id", "=", user_id);
   return (await rows.execute())

@@ -31,7 +31,7 @@ export function unsealSeed(
   return null;
 }
 
-/** Seals seeds of a former SESSION_SECRET anew, so that it may be removed from the list. */
+/** Encrypts seeds of a former SESSION_SECRET under the current one, so that the former may be removed. */
 export async function resealSeeds(): Promise<void> {
   if (sessionSecrets.length < 2) return;
   const current = sessionSecrets.slice(0, 1);

@@ -88,8 +88,8 @@ export async function passwordMinimum(userId: string, on: Kysely<Schema> = db): 
 }
 
 /**
- * Makes ten new recovery codes in place of those with the mark `former`, to be shown once: of two
- * posts at once a browser shows the later answer, whichever was stored last.
+ * Makes ten new recovery codes, to be shown once, in place of those with the mark `former`. The mark
+ * makes the second of two posts at once fail: the browser would else show codes that were replaced.
  * @throws AuthError 409 where others have been made meanwhile, or the account has no second key
  */
 export async function renewRecoveryCodes(
@@ -110,8 +110,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Ends the devices of an account before its first second key, when the password alone made a
- * browser known: from then on all count as strangers, whose wrong codes are counted together.
+ * Makes all browsers of an account unknown before its first second key, when the password alone had
+ * made them known: wrong codes of unknown browsers are counted together.
  */
 export async function endDevices(trx: Transaction<Schema>, userId: string): Promise<void> {
   if (await asksSecondKey(userId, trx)) return;
