@@ -16,13 +16,13 @@ import { renderMail } from "./render-mail.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Most receipts that the forms of one network cause in a day. */
+/** Most receipts in 24 hours for forms from one IP network. */
 export const RECEIPTS_PER_NETWORK = 10;
 
 /**
- * Deletes unsent receipts and notices of a form that is replaced. Those that left when it was
- * another person's are detached from it, and whom they name is erased; their rows still count for
- * the limits.
+ * Deletes unsent receipts and notices of a form that its sender has sent anew. Sent ones that name
+ * another address than `email` lose what they say of that person and the link to the form, but
+ * still count for the limits.
  */
 export async function withdrawAnnouncement(
   trx: Transaction<Schema>,
@@ -49,8 +49,8 @@ export async function withdrawAnnouncement(
 }
 
 /**
- * Stores the visitor's receipt and the owner's notice of a form, as long as there are not too many.
- * `network` is the sender's, as an HMAC; `now` is the hour of this transaction (stampNow).
+ * Queues the visitor's receipt and the owner's notice of a form, each unless there are too many.
+ * `network` is the sender's, as an HMAC; `now` is the time of this transaction (stampNow).
  */
 export async function announce(
   trx: Transaction<Schema>,

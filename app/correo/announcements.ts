@@ -51,8 +51,7 @@ const DATED_NEXT =
 
 /**
  * Returns the visitor's receipt. Of what was typed it repeats only a name that looks like one, and
- * the course, which is from our list. `light` is the line that a film's edge would bear
- * (light-of-today.ts).
+ * the course, which is from our list. `light` is a line about the sun at that hour (edgePrintAt).
  */
 export function receiptOf(
   { form, reference, payload }: Arrival,

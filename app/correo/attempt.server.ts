@@ -17,10 +17,10 @@ const HOUR_MS = 60 * 60_000;
 export const UNCERTAIN_WAIT_MS = HOUR_MS;
 
 const sending = new Map<number, Promise<boolean | null>>();
-/** Changes that a locked database or a full disk did not take yet, by the mail's id. */
+/** Outcomes of attempts that a locked database or a full disk did not take yet, by the mail's id. */
 const unnoted = new Map<number, Partial<Correo>>();
 
-/** Returns the ids of mail being sent, or tried and not noted: nobody may call it interrupted. */
+/** Returns the ids of mail that this process is sending, or whose outcome is not stored yet. */
 export function idsInHand(): number[] {
   return [...sending.keys(), ...unnoted.keys()];
 }
@@ -103,7 +103,7 @@ async function contentOf(correo: Correo): Promise<Written | null> {
 
 /**
  * Returns the headers of a mail.
- * @throws Error that does not repeat them: they hold the link by which somebody leaves
+ * @throws Error that does not repeat them: they hold the recipient's link to unsubscribe
  */
 function headersOf({ headers }: Correo): Record<string, string> {
   try {
@@ -125,7 +125,7 @@ function whenUnwritten({ id, attempts }: Correo, error: unknown, now: Date): Par
   return { state: "refused", failure: "unreadable", next_attempt_at: null };
 }
 
-/** Withdraws a mail; one that may have arrived stays, and is never sent again. */
+/** Deletes a mail that is not to be sent any more; one that may have arrived stays as `unknown`. */
 async function withdraw({ id, uncertain }: Correo): Promise<void> {
   if (uncertain) {
     await note(id, { state: "unknown", failure: "uncertain", next_attempt_at: null });
@@ -141,7 +141,7 @@ async function note(id: number, change: Partial<Correo>): Promise<void> {
   await noteAnswers();
 }
 
-/** Stores the changes that the database did not take before. Never rejects. */
+/** Stores the outcomes of attempts that the database did not take before. Never rejects. */
 export async function noteAnswers(): Promise<void> {
   for (const [id, change] of unnoted) {
     try {

@@ -59,7 +59,7 @@ interface CorreoSectionProps {
   refused?: FormState<AvisosField>;
 }
 
-/** Choices of the owner; `remitente` is the name that mail comes from, whoever gave it. */
+/** Owner's choices about notices; `remitente` is the sender's name in use, chosen or by default. */
 type Avisos = Pick<AvisosRow, "cuando" | "detalle"> & { remitente: string };
 
 export function CorreoSection({ mail, answers, avisos, refused }: CorreoSectionProps) {

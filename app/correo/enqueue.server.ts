@@ -19,7 +19,7 @@ export interface NewMail {
   carta_id?: number;
   /** HMAC of the address that a carta goes to, as `bajas` stores it; missing for other mail. */
   huella?: string;
-  /** Moment from which on a daily summary says what arrived; missing for other mail. */
+  /** UTC ISO 8601 from which on a daily summary says what arrived; missing for other mail. */
   since?: string;
   /** Moment of the first attempt to send the mail; without it, at once. */
   at?: Date;
@@ -41,7 +41,7 @@ export async function enqueueMail(
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-/** Enqueues mails as enqueueMail does, but none that the table's indices say is there already. */
+/** Stores mails for the outbox, except those that a unique index of `correos` says are there already. */
 export async function enqueueMissing(
   trx: Transaction<Schema>,
   mails: readonly NewMail[],
@@ -53,7 +53,7 @@ export async function enqueueMissing(
   await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Returns a subject as a stored message has it: nothing in it can break the line. */
+/** Returns a subject without line breaks and other control characters, as messages are stored. */
 export function mailSubject(text: string): string {
   return text.replace(/\p{C}+/gu, " ");
 }

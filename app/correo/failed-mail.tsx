@@ -54,8 +54,8 @@ export function FailedMails({ waiting, isHeld, failed, counts, canSend }: Failur
 }
 
 /**
- * Shows an answer's text, or a link to it, with buttons to send or close one of a restored backup,
- * which may have left, or one that nothing sends any more.
+ * Shows an answer's text, or a link to it. One that nothing sends any more has a button to close it
+ * and, if a restored backup brought it and mail can be sent, one to send it.
  */
 function Answer(props: FailedMail & { canSend: boolean }) {
   const { id, form, row_id, failure, text, created_at, next_attempt_at, canSend } = props;

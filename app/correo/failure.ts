@@ -56,10 +56,7 @@ const ENHANCED = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/;
  * spelling.
  */
 const ENHANCED_OF_ADDRESS = /^5\.1\.([1236]|10)$/;
-/**
- * Matches other enhanced statuses of an address or a mailbox, of which the words of the reply tell
- * more.
- */
+/** Matches enhanced statuses that may mean a missing address: the words of the reply decide. */
 const MAYBE_OF_ADDRESS = /^5\.(1\.0|2\.[01]|0\.0)$/;
 /**
  * SMTP reply codes that say: the mailbox is elsewhere, or the host takes no mail (RFC 5321, RFC
@@ -85,8 +82,8 @@ const OF_OURS = new RegExp(
   "i",
 );
 /**
- * Matches a refusal because of the sender in a reply to the whole message. `OF_OURS` matches such
- * refusals before that; its other words are there about the message.
+ * Matches a reply to the whole message that refuses it because of the sender. Replies before that
+ * are matched by OF_OURS, some of whose words may here be about the message itself.
  */
 const OF_OURS_AT_LAST = new RegExp(
   `${SENDING}|sender identity|client host|try after|\\b5\\.7\\.[5-7]\\d\\d\\b`,
@@ -105,8 +102,8 @@ const AUTHENTICATION_REQUIRED = 530;
 const CLOSING = 421;
 
 /**
- * Returns what kind of failure an error of an attempt is. `isWholeSent` is true if the last byte of
- * the message had been written, `isAtRecipient` if the server was asked for its recipient last.
+ * Classifies an error of an attempt to send. `isWholeSent` is true if the last byte of the message
+ * had been written, `isAtRecipient` if the failed command was RCPT TO.
  */
 export function failureOf(
   error: unknown,

@@ -28,9 +28,7 @@ interface MailKind {
   isHeld?(): boolean;
   /** Most attempts in a minute, also where many mails of the kind are overdue. */
   perMinute?: number;
-  /**
-   * Most mails of the kind that the mail server may have accepted within 24 hours; the others wait.
-   */
+  /** Most mails of the kind that are accepted, or tried in vain, within 24 hours; the others wait. */
   perDay?: number;
   /** Milliseconds after which a mail is not sent any more; without it, the outbox's own limit. */
   lateMs?: number;
@@ -54,7 +52,7 @@ const KINDS: Record<CorreoKind, MailKind> = {
   puerta: {},
 };
 
-/** Sets the policy of a kind of mail; folders above this one do so when they are loaded. */
+/** Sets the policy of a kind of mail; modules of folders that import this one call it when loaded. */
 export function defineMailKind(kind: CorreoKind, policy: MailKind): void {
   KINDS[kind] = policy;
 }
@@ -73,7 +71,7 @@ export function countAttempt(kind: CorreoKind, now: Date): void {
   attempts.set(kind, { minute, count: last?.minute === minute ? last.count + 1 : 1 });
 }
 
-/** Returns the kinds of mail of which none may be sent now, and none be begun on this day. */
+/** Returns the kinds of which no mail may be sent now (`now`), or only mail that was tried before (`day`). */
 export async function fullKinds(now: Date): Promise<{ now: CorreoKind[]; day: CorreoKind[] }> {
   const full: Awaited<ReturnType<typeof fullKinds>> = { now: [], day: [] };
   for (const [kind, policy] of Object.entries(KINDS) as [CorreoKind, MailKind][]) {

@@ -30,10 +30,10 @@ export const WORDS = {
 };
 
 /**
- * Removes mail that ended over MAIL_RETENTION_DAYS ago, by a believed clock: what the site has
- * written by itself, and the addresses of letters, whose recipients are still known by their
- * fingerprints. Removes answers whose form is gone: one that left at once, another after
- * UNSENT_ANSWER_DAYS. An address that does not exist stays known, alone. Returns how many rows.
+ * Deletes automatic mail older than MAIL_RETENTION_DAYS that nothing sends any more, and empties
+ * mails of cartas but for the `huella`; of mail to a missing address only the address stays.
+ * Deletes answers whose form is gone: sent ones at once, others after UNSENT_ANSWER_DAYS. Returns
+ * how many rows changed; 0 while the clock is in doubt.
  */
 export async function expireMail(clock?: Date): Promise<number> {
   const now = await believedNow(clock);
@@ -57,8 +57,8 @@ export async function expireMail(clock?: Date): Promise<number> {
 }
 
 /**
- * Dates mail from the future, or without a date, as of now. Dated by a clock that was ahead, it
- * would stay for as long; without a date it would go at once.
+ * Dates mail from the future, or without a date, as of now, except waiting summaries: it would else
+ * be deleted much too late, or at once.
  */
 async function dateMailAnew(now: Date): Promise<void> {
   const created_at = now.toISOString();
@@ -115,7 +115,7 @@ function letters(isOld: RawBuilder<boolean>) {
     .where("huella", "is not", null);
 }
 
-/** Selects old refusals of missing addresses, of which nothing but the address is to stay. */
+/** Selects old mail to addresses that do not exist, of which nothing but the address is to stay. */
 function refusals(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "!=", "respuesta")
@@ -125,8 +125,8 @@ function refusals(isOld: RawBuilder<boolean>) {
 }
 
 /**
- * Selects answers whose form is neither there nor in the trash. One that never left is shown for a
- * while before.
+ * Selects answers whose form is neither there nor in the trash; those that never left, only once
+ * they have been shown for UNSENT_ANSWER_DAYS.
  */
 function orphanedAnswers(isUnsentOld: RawBuilder<boolean>, heldBefore: string) {
   const isTrashed = FORMS.map((form) => {

@@ -12,7 +12,7 @@ export interface MailSettings {
   light: LightWords;
 }
 
-/** The e-mail that comes with the program: nobody reads it. */
+/** Default of SCHOOL_EMAIL, an example that nobody reads. */
 const PLACEHOLDER = environmentSchema.parse({}).SCHOOL_EMAIL;
 
 /**

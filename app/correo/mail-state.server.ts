@@ -26,9 +26,9 @@ export interface MailState extends ShownFailures {
   /** True if there is MAIL_FROM without SMTP_URL: off, as on a snapshot (docs/operations.md). */
   isOff: boolean;
   waiting: number;
-  /** Number of mails that are not due yet: those of a letter, or after a failure. */
+  /** Number of mails that are not due yet: those of a carta, or after a failure. */
   later: number;
-  /** True if no mail leaves until a start has caught up after a restore. */
+  /** True while nothing is sent, until a start has repeated erasures and bajas after a restore. */
   isHeld: boolean;
   /** When the oldest mail that is due was stored, UTC ISO 8601; null without any. */
   oldest: string | null;
@@ -75,9 +75,9 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 }
 
 /**
- * Selects the mail about a form, to be moved with it; what is being sent may have arrived. Letters
- * stay with another registration of their address, to which a trigger passes them on; answers that
- * have not left stay where they are, and «Cómo va» shows them (a trigger says the same).
+ * Reads the mail that goes to the trash with a form; what is being sent becomes `unknown`, as it
+ * may have arrived. Left out are answers that have not left, which «Cómo va» shows, and cartas to
+ * an address with another inscripción, to which a trigger passes them on.
  */
 export async function mailAbout(
   trx: Transaction<Schema>,
@@ -142,8 +142,8 @@ export function listMailedPeople(): Promise<{ email: string }[]> {
 }
 
 /**
- * Erases answers to a person's forms, also to another address, and returns how many. To be called
- * before the forms go, which answers outlive.
+ * Erases answers to a person's forms, also to another address, and returns how many. Call it before
+ * the forms are deleted: unsent answers outlive them.
  */
 export async function eraseAnswersAbout(
   trx: Transaction<Schema>,

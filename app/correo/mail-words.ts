@@ -16,7 +16,7 @@ export const MAIL_TITLES: Record<CorreoKind, string> = {
 const CORRECT = "Corrige SMTP_URL, en el servidor, y reinicia el sitio.";
 const RETRIED = "Se vuelve a intentar solo, cada vez con más espera.";
 
-/** Words for each failure of app/correo/failure.ts: what happened, and what to do. */
+/** Words for each Failure but `closed`, which no list shows: what happened, and what to do. */
 export const FAILURES: Record<string, { text: string; advice: string }> = {
   recipient: {
     text: "El servidor de correo dice que esa dirección no existe o no admite correo.",
@@ -78,8 +78,8 @@ export const HELD =
   "Ahora no sale ningún correo: antes hay que repasar los borrados y las bajas. La línea «Borrados y bajas» dice qué lo impide.";
 
 /**
- * Longest name of the sender, in UTF-16 units: it is read in a list, and a line of a message has 78
- * signs.
+ * Longest name of the sender, in UTF-16 units: lists of mail show it, and a line of a message has
+ * 78 characters.
  */
 export const REMITENTE_MAX = 78;
 

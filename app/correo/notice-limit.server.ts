@@ -37,8 +37,8 @@ export async function areNoticesFull(
 }
 
 /**
- * Stores a summary that is sent an hour from now, unless one waits. It is written as it is sent,
- * and says how many forms came.
+ * Queues a summary of how many forms came, which is written and sent an hour from now, unless one
+ * waits already.
  */
 export async function countInSummary(
   trx: Transaction<Schema>,
@@ -68,9 +68,9 @@ const REFUSED =
   "El servidor de correo ha rechazado el resumen de hoy por las palabras de alguno de estos envíos: este solo los cuenta. Todo está en el panel.";
 
 /**
- * Writes the summary of how many forms came without a notice, and nobody's name; null if none came
- * or none is wanted. Counts from `since` on if that is set: on a daily one that was refused for its
- * words.
+ * Writes a summary that counts, without names, the forms that came without a notice; null if none
+ * came or none is wanted. With `since` it stands for a daily summary that was refused for its
+ * words, and counts from then on.
  */
 export async function writeCountSummary({
   created_at,

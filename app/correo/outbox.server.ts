@@ -30,7 +30,7 @@ export function sendMailSoon(): void {
   if (!round) sendDueMail().catch((error) => logProblem("mail not sent", error));
 }
 
-/** Sends due mail, one by one. Returns how many the mail server has accepted. */
+/** Sends due mail, one by one, 20 at most. Returns how many the mail server has accepted. */
 export async function sendDueMail(now?: Date): Promise<number> {
   while (round) await Promise.allSettled([round]);
   if (!environment.SMTP_URL || areOutboxesHeld()) return 0;
@@ -93,8 +93,8 @@ async function claim(now: Date, id?: number): Promise<Correo | undefined> {
 }
 
 /**
- * Sends one mail at once, even while the server is avoided. Resolves as `send` does; also with null
- * if the mail is not to be sent yet.
+ * Sends one mail at once, even while the server is avoided. Resolves with true if the server has
+ * accepted it, null if the server was not to blame or the mail may not be sent yet, else false.
  */
 export async function sendNow(id: number): Promise<boolean | null> {
   if (areOutboxesHeld()) return null;

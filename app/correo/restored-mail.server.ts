@@ -14,10 +14,10 @@ const UNCERTAIN: Partial<Correo> = {
 const HELD: Partial<Correo> = { state: "refused", failure: "restored", next_attempt_at: null };
 
 /**
- * Returns what changes in a mail that waited in a restored backup, and may have left since that was
- * made: it is sent neither by itself nor by «Reintentar», an answer only once its writer says so
- * (releaseAnswer). "gone" for one of a letter that cannot have left before the backup: the letter's
- * own page sends it again. Null where it stays as it is.
+ * Returns the changes to a mail of a restored backup that may have been sent since: nothing sends
+ * it by itself, an answer only its writer (releaseAnswer). "gone" for a carta's mail that cannot
+ * have left before the backup: the carta's page sends it again. Null for a mail that stays as it
+ * is.
  */
 export function heldMail({
   kind,
@@ -33,8 +33,8 @@ export function heldMail({
 }
 
 /**
- * Holds back the mail in the outbox of a restored backup, up to the newest id in it. Returns the
- * letters that were under way.
+ * Holds back unsent mail of a restored backup, up to the id `newest`. Returns the ids of cartas
+ * whose mail was waiting or being sent.
  */
 export async function holdRestoredMail(
   trx: Transaction<Schema>,
@@ -56,17 +56,16 @@ export async function holdRestoredMail(
   return lettersUnderWay(rows);
 }
 
-/** Returns the ids of letters that were under way, from rows before they were held back. */
+/** Returns the ids of cartas of which mail waited or was being sent, by rows read before holding back. */
 export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
   const underWay = rows.filter(({ state }) => state === "pending" || state === "sending");
   return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));
 }
 
 /**
- * Sends an answer that was held back after a restore. From now on it counts as written now: it is
- * tried, and shown, for as long as any other. Returns false where no such answer is held back, or
- * where, after another restore, the id is that of another than was shown: `writtenAt` is the
- * `created_at` of the shown one.
+ * Sends an answer held back after a restore, dated as of now, so that it is tried and shown as long
+ * as any other. Returns false if no such answer is held back: after another restore the id may be
+ * another answer's, whose `created_at` is not the `writtenAt` that was shown.
  */
 export async function releaseAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const now = (await stampNow()).toISOString();
@@ -86,8 +85,8 @@ export async function releaseAnswer(id: number, writtenAt?: string): Promise<boo
 
 /**
  * Closes an answer that nothing sends any more, because its writer says that it left, or is not
- * needed. Returns false where there is no such answer, or where it is another than was shown (as
- * for releaseAnswer).
+ * needed. Returns false if there is none with that id and the `created_at` that was shown
+ * (`writtenAt`).
  */
 export async function closeAnswer(id: number, writtenAt?: string): Promise<boolean> {
   const { numUpdatedRows } = await db

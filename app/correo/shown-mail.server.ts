@@ -9,7 +9,7 @@ import type { ClockJump } from "~/db/schema";
 /** Failed mails that are listed besides the owner's own answers, which are never left out. */
 const LISTED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds for which a refused mail is shown that is no answer. */
+/** Milliseconds for which a refused mail other than an answer is shown in the panel. */
 export const SHOWN_MS = 14 * DAY_MS;
 /** Milliseconds for which a refused answer is shown, which the owner wrote. */
 const ANSWER_SHOWN_MS = UNSENT_ANSWER_DAYS * DAY_MS;

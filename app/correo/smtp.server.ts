@@ -27,7 +27,7 @@ export interface Message extends Written {
 /** `reply` is what the mail server said or, where it said nothing, the error. */
 export type Delivery = { ok: true; reply: string } | { ok: false; failure: Failure; reply: string };
 
-/** Sends to one recipient, over a connection of its own. Never rejects. */
+/** Sends a mail to one recipient, over a connection of its own. Never rejects. */
 export async function sendBySmtp(
   server: MailServer,
   message: Message,

@@ -13,14 +13,14 @@ import { type MailPart, renderMail } from "./render-mail.server";
 type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Arrivals that a summary names; of a flood it counts the others. */
+/** Most forms that a daily summary describes one by one; it only counts the others. */
 export const NAMED = 50;
 /** Characters of each value in a summary; the whole is in the panel. */
 const EXCERPT = 300;
 
 /**
- * Stores one notice of what arrived since the last, the newest named and the others counted, where
- * the owner wants them gathered. Waits for a believed clock.
+ * Queues the daily summary, if the owner wants one: forms since the last, the newest described and
+ * the others counted. Does nothing while the clock is in doubt.
  */
 export async function enqueueSummary(payloads: Payloads, clock?: Date): Promise<void> {
   const now = await believedNow(clock);

@@ -21,9 +21,9 @@ export interface Unaccepted {
 }
 
 /**
- * Reads since when the server accepts no mail to people, as it may because of us: it may still
- * deliver to the owner, whose mailbox is its own. Null unless it has accepted none for two
- * addresses at least.
+ * Returns since when the mail server accepts no mail to people, perhaps because of how this site
+ * sends: mail to the owner, in a mailbox of its own, may still arrive. Null unless it has accepted
+ * none for two addresses at least.
  */
 export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
   const tried = await readTried([...TO_PERSON, ...TO_OWNER], TO_PERSON, now);
@@ -33,8 +33,8 @@ export async function readUnaccepted(now: Date): Promise<Unaccepted | null> {
 }
 
 /**
- * Reads since when the server accepts no notice for the owner's mailbox, as one that is full; null
- * if none failed since it accepted one.
+ * Returns since when the mail server accepts no mail to the owner, as for a full mailbox; null if
+ * none failed since it accepted one.
  */
 export async function readUnacceptedNotices(now: Date): Promise<Unaccepted | null> {
   return sinceOldest(await readTried(TO_OWNER, TO_OWNER, now));
