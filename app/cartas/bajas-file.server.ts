@@ -10,23 +10,22 @@ import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
 
 /**
- * Name of a file beside the database with a line per address that left, moment and HMAC, and one
- * per key of those HMACs. A database that is restored or begun anew learns from it who wants no
- * letters.
+ * Name of a file beside the database with a line per address that wants no more cartas, moment and
+ * HMAC, and one per key of those HMACs. A restored or new database learns them from it.
  */
 const NAME = "bajas";
-/** Matches the line of a key of the HMACs. */
+/** Matches a line of the file `bajas` with an HMAC key, in hex. */
 const KEY = /^clave ([0-9a-f]{64})$/;
 /**
- * Matches the line with the mark of a key that signed lines of the file, by which the loss of the
- * key is seen. Older versions pass over it.
+ * Matches a line with the hash of a key that signed lines of the file, by which the loss of the key
+ * is seen. Older versions pass over it.
  */
 const MARK = /^marca ([0-9a-f]{8})$/;
-/** Matches the line of an address that left: moment and HMAC. */
+/** Matches the line of an address that wants no more cartas: moment (UTC ISO 8601) and HMAC. */
 const BAJA = /^(\d{4}-\S+Z) ([\w-]{22})$/;
 
 /**
- * Appends to the file that an address left, before anything else: a restored backup would write to
+ * Appends a baja to the file before the database stores it: a restored backup would else write to
  * whoever left after it was made.
  */
 export async function noteBaja(huella: string): Promise<void> {
@@ -36,9 +35,9 @@ export async function noteBaja(huella: string): Promise<void> {
 }
 
 /**
- * Adds to the database what the file knows and a restored backup or a new database does not; and to
- * the file what it lacks, as that of a server to which the database was moved.
- * @throws UnreadableFile once the lines are done that can be read
+ * Adds to the database the bajas and keys of the file that a restored backup or a new database
+ * lacks, and to the file those that only the database has, as on a new server.
+ * @throws UnreadableFile, once the readable lines are done, for damaged lines or a lost key
  */
 export async function repeatBajas(): Promise<void> {
   if (isInMemory) return;
@@ -95,15 +94,15 @@ async function append(lines: string[]): Promise<void> {
   await appendBeside(NAME, lines.map((line) => `\n${line}\n`).join(""));
 }
 
-/** Matches a key as migrations make it: what else stands in its place is none. */
+/** Matches an HMAC key as migrations make it, 32 bytes in hex; any other stored value is ignored. */
 const STORED_KEY = /^[0-9a-f]{64}$/;
 
 let stored: Promise<[string, ...string[]]> | undefined;
 
 /**
- * Returns the keys with which the addresses that left the letters are signed, this database's own
- * first: that one signs, all are accepted. The others come from databases that stood here before.
- * Call it before a transaction begins, since it would wait for that.
+ * Returns the HMAC keys of bajas: this database's own, which signs, and those of databases that
+ * stood here before, which are accepted, too. Call it before a transaction begins: in a database in
+ * memory it would wait for that.
  * @throws Error if there is no key
  */
 export function readLeaveKeys(): Promise<[string, ...string[]]> {
@@ -130,10 +129,7 @@ export async function readLeaveKey(): Promise<string> {
   return (await readLeaveKeys())[0];
 }
 
-/**
- * Adds to the database those of the given keys of fingerprints that it does not have; none is ever
- * deleted.
- */
+/** Adds the given HMAC keys to the database, but those that it has; none is ever deleted. */
 async function addLeaveKeys(keys: readonly string[]): Promise<void> {
   stored = undefined;
   const known = await readStoredKeys();

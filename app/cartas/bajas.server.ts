@@ -8,15 +8,15 @@ import { asciiLowerCase, comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { noteBaja, readLeaveKey, readLeaveKeys } from "./bajas-file.server";
 
-/** Characters of a fingerprint: 132 bits in base64url. */
+/** Characters of an address's fingerprint (`huella`, an HMAC): 132 bits in base64url. */
 const LENGTH = 22;
 
-/** Returns the end of a letter's link: the address's fingerprint, and the proof that it is ours. */
+/** Returns the token of a carta's unsubscribe link: the address's fingerprint, and an HMAC that signs it. */
 export function leaveToken(key: string, huella: string): string {
   return huella + proofOf(key, huella);
 }
 
-/** Returns the fingerprint in a token; null if the token is none of ours. */
+/** Returns the address's fingerprint in a token of `leaveToken`; null if no key of ours signed it. */
 export async function readLeaveToken(token: string): Promise<string | null> {
   const huella = token.slice(0, LENGTH);
   const given = Buffer.from(token.slice(LENGTH));
@@ -29,7 +29,7 @@ export async function readLeaveToken(token: string): Promise<string | null> {
 
 const RETRY_MS = 15_000;
 
-/** Fingerprints of who left and stand in the file, but not yet in a locked or full database. */
+/** Fingerprints of bajas that stand in the file, but not yet in the database, as it was locked or full. */
 const unstored = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -39,15 +39,15 @@ export async function hasLeft(huella: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Takes an address off the letters at once, also off those on their way; may be repeated. */
+/** Ends the cartas to an address at once, also those that wait to be sent; may be repeated. */
 export async function leaveLetters(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
   for (const each of await withFolded(keys, huella)) await leave(keys, each);
 }
 
 /**
- * Returns a fingerprint, and those of the addresses to which letters with that fingerprint went: a
- * link may name a spelling that the folded address does not tell.
+ * Returns a fingerprint, and all those of the addresses that cartas with it went to: an older
+ * version may have made it of another spelling.
  */
 async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
   const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);
@@ -58,7 +58,7 @@ async function withFolded(keys: readonly string[], huella: string): Promise<stri
   return [...new Set([huella, ...others])];
 }
 
-/** Notes in the file that somebody left, as promised, and stores it once the database allows it. */
+/** Appends a baja to the file, or throws, and stores it as soon as the database allows it. */
 async function leave(keys: readonly string[], huella: string): Promise<void> {
   if (!(await hasLeft(huella))) await noteBaja(huella);
   unstored.add(huella);
@@ -79,8 +79,8 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Stores that a recipient left the letters, and deletes the waiting ones to that recipient. Letters
- * that are being queued meanwhile are withdrawn when they are due.
+ * Stores a baja in the database and deletes the cartas that wait for that recipient. Cartas that
+ * are being queued meanwhile are withdrawn when they are due.
  */
 async function store(keys: readonly string[], huella: string): Promise<void> {
   if (!(await insertBaja(db, huella))) return;
@@ -98,7 +98,7 @@ async function store(keys: readonly string[], huella: string): Promise<void> {
   if (ids.length > 0) await own.where("id", "in", ids).execute();
 }
 
-/** Adds fingerprints to letters of an older version: by them it is known who got one. */
+/** Adds the recipient's fingerprint to cartas' mails of an older version: by it one knows who got which. */
 export async function addFingerprints(): Promise<void> {
   const key = await readLeaveKey();
   const letters = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
@@ -109,8 +109,8 @@ export async function addFingerprints(): Promise<void> {
 }
 
 /**
- * Stores an address that left the letters under its folded spelling, too, if it left under the
- * spelling of an older version.
+ * Stores a baja under today's spelling of the address (comparableEmail), too, if an older version
+ * stored it under its own spelling.
  */
 export async function foldBaja(
   trx: Transaction<Schema>,
@@ -124,10 +124,7 @@ export async function foldBaja(
   }
 }
 
-/**
- * Stores the fingerprint of an address that left the letters; returns false if it was stored
- * already.
- */
+/** Stores the fingerprint of an address that wants no more cartas; returns false if it was stored already. */
 async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto("bajas")
@@ -137,7 +134,7 @@ async function insertBaja(on: Kysely<Schema>, huella: string): Promise<boolean> 
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Returns those of the addresses that have left the letters, as `comparableEmail` spells them. */
+/** Returns those of the addresses that want no more cartas, as `comparableEmail` spells them. */
 export async function leftAmong(
   emails: readonly string[],
   trx: Kysely<Schema> = db,
@@ -160,8 +157,8 @@ export async function leftAmong(
 }
 
 /**
- * Addresses whose fingerprints are made at a time: an address of many foreign letters takes a
- * millisecond, in which nobody is answered.
+ * Addresses whose fingerprints are made at a time: one with many non-ASCII letters takes a
+ * millisecond, in which no request is answered.
  */
 const BATCH = 20;
 
@@ -193,8 +190,8 @@ const FOREIGN = /[^ -~]/gu;
 
 /**
  * Returns an address as `comparableEmail` spells it, and as older versions may have stored it:
- * domain in its own script, a dot at the end, capitals beyond a to z, letters in parts. Not with
- * compatibility forms or invisible characters: the address does not say where those stood.
+ * domain in its own script, a dot at the end, non-ASCII letters in capitals or decomposed (NFD).
+ * Not with compatibility forms or invisible characters: the address does not say where those stood.
  */
 function spellingsOf(email: string): string[] {
   const folded = comparableEmail(email);
@@ -210,8 +207,8 @@ function spellingsOf(email: string): string[] {
 }
 
 /**
- * Returns the forms in which older versions may have stored a text: its letters beyond a to z as
- * they are, all in capitals, and only the first of them in capitals; each form also in parts (NFD).
+ * Returns the forms in which older versions may have stored a text: its non-ASCII letters as they
+ * are, all in capitals, and only the first of them in capitals; each form also decomposed (NFD).
  */
 function formsOf(text: string): string[] {
   const [first = ""] = text.match(FOREIGN) ?? [];

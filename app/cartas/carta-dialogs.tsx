@@ -9,7 +9,7 @@ import type { Reach } from "./recipients.server";
 
 interface SendDialogProps {
   carta: Carta;
-  /** Version of the letter as it is shown here, which goes with the answer (Question). */
+  /** Version of the carta as this dialog shows it (questionVersion), sent along with the answer. */
   version: string;
   html: string;
   reach: Reach;
@@ -22,7 +22,7 @@ interface SendDialogProps {
   twin: Carta | null;
 }
 
-/** Asks before a letter is sent; nothing leaves without that. */
+/** Asks before a carta is sent: only its button sends one. */
 export function SendDialog(props: SendDialogProps) {
   const { carta, version, html, reach, answers, delivered, isChanged, twin } = props;
   const href = `/admin/cartas?carta=${carta.id}`;

@@ -38,7 +38,7 @@ export const DESTINOS: Record<UndatedDestino, string> = {
 
 const DATED = /^(plaza|espera|convocatoria):([1-9]\d{0,14})$/;
 
-/** Returns a letter's dated course and which part of its people; null for another group. */
+/** Returns the course's id and the part of its people that a dated `destino` names; null for others. */
 export function readDated(
   destino: string,
 ): { part: "plaza" | "espera" | "convocatoria"; convocatoria: number } | null {
@@ -47,7 +47,7 @@ export function readDated(
   return { part, convocatoria: Number(id) };
 }
 
-/** True if a letter's group changes by what the owner does: by answers and by places. */
+/** True if answering people or giving places changes who is in a carta's group. */
 export function isPassing({ destino, estado }: Pick<CartaRow, "destino" | "estado">): boolean {
   const part = readDated(destino)?.part;
   return estado !== null || part === "plaza" || part === "espera";

@@ -11,7 +11,7 @@ import { textToDocument } from "~/text/document/from-text";
 import { plainHtml } from "~/text/html.server";
 import type { CartaText } from "./cartas.server";
 
-/** Returns what the site lacks to send letters; null if nothing. */
+/** Returns what the site lacks to send cartas, a mail server or its public address; null if nothing. */
 export function whyNoLetters(): "correo" | "direccion" | null {
   if (!environment.SMTP_URL) return "correo";
   return environment.SITE_URL ? null : "direccion";
@@ -20,8 +20,8 @@ export function whyNoLetters(): "correo" | "direccion" | null {
 const LEAVE = "No quiero recibir más cartas";
 
 /**
- * Returns a letter as the mail to one address; its links to leave end in `token` (RFC 2369, RFC
- * 8058).
+ * Returns a carta as the mail to one address; its links to unsubscribe end in `token` (RFC 2369,
+ * RFC 8058).
  */
 export function cartaMail(
   { asunto, contenido }: Pick<CartaText, "asunto" | "contenido">,

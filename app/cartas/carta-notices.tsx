@@ -25,10 +25,7 @@ const SAVED_ONLY = ["Carta guardada", "Aquí se queda hasta que el sitio pueda e
 
 export type CartaDone = keyof typeof DONE;
 
-/**
- * Returns what was last done with a letter, as a parameter of the URL says it; null for any other
- * text.
- */
+/** Returns what was last done with a carta, as a parameter of the URL says it; null for any other text. */
 export function readCartaDone(text: string | null): CartaDone | null {
   return text !== null && Object.hasOwn(DONE, text) ? (text as CartaDone) : null;
 }

@@ -58,8 +58,8 @@ export async function findCarta(id: number, on: Kysely<Schema> = db): Promise<Ca
 }
 
 /**
- * Returns mail with the words of its letter where it has none of its own, as those are written when
- * it is sent.
+ * Fills empty subjects and texts of cartas' mails with the carta's own, as a mail of a carta is
+ * stored without them.
  */
 export async function withCartaWords<
   Mail extends { carta_id: number | null; subject: string; text: string },

@@ -63,7 +63,7 @@ async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
 let running: Promise<void> | null = null;
 
 /**
- * Hands the letters whose sending has begun to the outbox: a row per reader, a few at once. What an
+ * Hands the cartas whose sending has begun to the outbox: a row per reader, a few at once. What an
  * end of the process interrupted goes on with the next call. Never rejects.
  */
 export async function queueLetters(clock?: Date): Promise<void> {

@@ -32,7 +32,7 @@ export interface Recipients {
 
 export interface Reach extends Omit<Recipients, "waiting"> {
   waiting: number;
-  /** Version of the people who wait, for the order to send the letter (Question). */
+  /** Version of the people who wait (readersVersion), sent along with the order to send the carta. */
   people: string;
 }
 
@@ -91,7 +91,7 @@ async function withoutReached<Person extends { email: string }>(
   return others;
 }
 
-/** Returns the addresses with a place: who signed up twice and has one waits for no other. */
+/** Returns the addresses with a place: whoever signed up twice and has one waits for no other. */
 async function addressesWithPlace(convocatoria: number, trx: Kysely<Schema>): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("inscripciones")
@@ -103,8 +103,8 @@ async function addressesWithPlace(convocatoria: number, trx: Kysely<Schema>): Pr
 }
 
 /**
- * Returns the version of a letter's readers: another one for other people, also for as many, but
- * not for another order. Begins with the id of the last inscripción among them.
+ * Returns a text that changes with the set of readers, not with their order: the id of the last
+ * inscripción among them, a dot, and the SHA-256 of all their addresses.
  */
 function readersVersion(readers: readonly Recipient[]): string {
   const people = readers.map(({ email }) => comparableEmail(email)).sort();
@@ -112,7 +112,7 @@ function readersVersion(readers: readonly Recipient[]): string {
   return `${last}.${createHash("sha256").update(JSON.stringify(people)).digest("base64url")}`;
 }
 
-/** Returns a question's people, without who signed up since; null if they are others by now. */
+/** Returns the people that `version` (readersVersion) stands for; null if by now they are others. */
 export async function readAsked(
   carta: Carta,
   version: string,

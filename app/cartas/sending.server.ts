@@ -19,15 +19,15 @@ import { readAsked } from "./recipients.server";
 
 /** Question that the owner was asked before a letter is sent. */
 export interface Question {
-  /** Version of the people to whom the letter would have gone (readersVersion). */
+  /** Version of the people to whom the carta would have gone (readersVersion). */
   people: string;
   /** Version of the letter as the question showed it (questionVersion). */
   version: string;
 }
 
 /**
- * Returns the version of all that a question shows of a letter: another one for other words, once
- * its sending was stopped, and after each restore, since when more may have it than is known.
+ * Returns a digest of all that a question shows of a carta: it changes with the words, once sending
+ * was stopped, and after each restore, since when more people may have the carta than is known.
  */
 export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Promise<string> {
   const { stopped_at, from_backup } = carta;
@@ -36,9 +36,9 @@ export async function questionVersion(carta: Carta, on: Kysely<Schema> = db): Pr
 }
 
 /**
- * Begins to send a letter to the people of the question, or goes on where it was stopped: whoever
- * signed up since gets none. From then on it is never changed. Returns how many it is for; null,
- * and sends nothing, if people or letter are not those of the question.
+ * Begins to send a carta to the people of the question, or goes on where it was stopped; who signed
+ * up since gets none. From then on it is never changed. Returns for how many it is, 0 if none can
+ * be sent; null, and sends nothing, if people or carta are not those of the question.
  */
 export async function sendCarta(
   id: number,
@@ -93,10 +93,7 @@ const LETTER = ["id", "to_address", "state", "failure", "last_reply", "sent_at"]
 export type SentLetter = Pick<Selectable<CorreoRow>, (typeof LETTER)[number]>;
 
 export interface Sending {
-  /**
-   * Numbers of mails by state. Those in no other state wait; of the waiting ones, `retried` were
-   * tried in vain.
-   */
+  /** Numbers of mails by state. Those in no other state wait, `retried` of them after failed attempts. */
   counts: { total: number; sent: number; refused: number; unknown: number; retried: number };
   letters: SentLetter[];
 }
@@ -173,7 +170,7 @@ export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "a
     .execute();
 }
 
-/** Reads the letter that is being sent; null if none is. */
+/** Returns the carta that is being sent, with counts of its mails by state; null if none is. */
 export async function letterUnderWay() {
   const sending = await db
     .selectFrom("cartas")
