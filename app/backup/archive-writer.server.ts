@@ -14,7 +14,7 @@ import { ifMissing } from "./files.server";
 export interface Source {
   entry: string;
   file: string;
-  /** Note that tar programs pass over, and whoever opens the archive can read before all else. */
+  /** Comment in the file's tar header, which tar programs ignore; of the first file, the archive's note. */
   comment?: string;
 }
 

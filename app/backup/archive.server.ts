@@ -58,7 +58,7 @@ async function readEntries(entries: Extract, read: FileReader): Promise<void> {
   }
 }
 
-/** Returns the last block of an archive, and how many bytes are before it. @throws BackupError */
+/** Returns the checksum block that ends an archive, and how many bytes precede it. @throws BackupError */
 export async function readSeal(file: string): Promise<{ seal: Buffer; length: number }> {
   // Without waiting for whoever writes to a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -83,8 +83,8 @@ const TAR_OF_FOLDER =
 const GZIPPED = Buffer.from([0x1f, 0x8b]);
 
 /**
- * True if a file is what tar makes of a backup's folder, as backups of some nights are: then it
- * begins with the folder, or is compressed.
+ * True if a file looks like a tar that somebody made of a backup's folder: it begins with a
+ * directory, or is gzipped.
  */
 async function isOfFolder(file: string): Promise<boolean> {
   const head = await readHead(file);
@@ -94,13 +94,13 @@ async function isOfFolder(file: string): Promise<boolean> {
 export interface ArchiveNote {
   counts: Counts;
   /**
-   * First name of the database, which all that are copied from it have in common; undefined in an
+   * First random name of the database, which all databases copied from it share; undefined in an
    * archive that an older program wrote.
    */
   school: string | undefined;
 }
 
-/** Reads an archive's note about itself, which nothing proves; null where it has none. */
+/** Reads an archive's note about itself, without checking the archive; null where it has none. */
 export async function readNote(file: string): Promise<ArchiveNote | null> {
   try {
     const header = await firstHeader(await readHead(file));
@@ -152,7 +152,7 @@ export function uploadEntry(bucket: Bucket, name: string): string {
   return `uploads/${bucket}/${name}`;
 }
 
-/** Returns the upload of an entry, or null if this site could not serve it. */
+/** Returns bucket and name of an upload's entry; null for any other, as for one that leads outside. */
 export function readUploadEntry(entry: string): { bucket: Bucket; name: string } | null {
   const [top, folder, name = "", ...rest] = entry.split("/");
   const bucket = BUCKETS.find((known) => known === folder);
@@ -171,7 +171,7 @@ const noteSchema = z.object({ school: z.string().optional() }).catchall(z.int().
 export type Counts = Record<string, number>;
 
 /**
- * Returns an archive's last block, behind the end that tar programs find: SHA-256 of all before it.
+ * Returns the checksum block (512 bytes, after the tar's own end) for the SHA-256, in hex, of all before it.
  */
 export function sealOf(sha256: string): Buffer {
   const seal = Buffer.alloc(SEAL_BYTES);

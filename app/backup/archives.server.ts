@@ -13,8 +13,8 @@ export interface Archive {
 }
 
 /**
- * Returns tars and folders, the newest first and none from the future; none where the folder is
- * missing.
+ * Lists the backups in a folder, tars and folders, the newest first, without any dated in the
+ * future; [] where the folder is missing.
  */
 export async function listArchives(folder: string, now = siteNow()): Promise<Archive[]> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]));
@@ -39,9 +39,7 @@ export async function newestBackup(folder: string, now = siteNow()): Promise<Dat
   return (await listArchives(folder, now))[0]?.made;
 }
 
-/**
- * Returns the bytes of all that is in an archive, also of files that a folder shares with others.
- */
+/** Returns the bytes of all files in a backup, also of those that its folder shares with others. */
 export async function archiveBytes({ file, form }: Archive): Promise<number> {
   if (form === "tar") return (await stat(file)).size;
   const { files } = await readFolderManifest(file);
@@ -50,9 +48,7 @@ export async function archiveBytes({ file, form }: Archive): Promise<number> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Backups that are retained: the newest of each of so many days, weeks and months that have any.
- */
+/** Backups that are retained: the newest of each of the last 7 days, 4 weeks and 6 months that have any. */
 const RETAINED: [count: number, period: (at: Date) => string][] = [
   [7, (at) => at.toISOString().slice(0, 10)],
   [4, mondayOf],
@@ -77,8 +73,8 @@ export function namesToRemove(names: readonly string[], now: Date): string[] {
 }
 
 /**
- * True if a backup lacks most pictures that its database names, as where their disk is not mounted:
- * no older one is removed for it.
+ * True if a backup lacks more than half of the pictures that its database names, as where their
+ * disk is not mounted: older backups are then not removed.
  */
 export function lacksPictures({
   named = 0,
@@ -90,7 +86,7 @@ export function lacksPictures({
   return missing > named / 2;
 }
 
-/** Returns the names that are not from the future, with their moments, the newest first. */
+/** Returns the names of backups, but those from the future, with their moments; the newest first. */
 function dated(names: readonly string[], now: Date): { name: string; at: Date }[] {
   return names
     .flatMap((name) => {

@@ -19,7 +19,7 @@ export const NOT_RESTORABLE = "Esta copia no se puede restaurar: ";
 /** Words of the message about an archive that is whole, and that this program is too old for. */
 export const OF_NEWER = "es de una versión más nueva del programa";
 
-/** The archive is damaged, or not of this site; nothing has been changed. */
+/** The archive cannot be restored: damaged, not of this site, or of a newer program; nothing was changed. */
 export class DamagedArchive extends BackupError {
   constructor(what: string) {
     super(NOT_RESTORABLE + what);

@@ -43,7 +43,7 @@ export function countsOf(contents: Partial<Missing>): string[] {
   });
 }
 
-/** Returns «12002 mensajes», without a dot: copies elsewhere read the number back from their tags. */
+/** Returns «12002 mensajes», without a dot: the number is read back from tags of the copies elsewhere. */
 function counted(count: number, [one, many]: Noun): string {
   return `${count} ${count === 1 ? one : many}`;
 }

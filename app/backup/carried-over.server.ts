@@ -44,15 +44,15 @@ function accountsOn(sqlite: Database): Accounts {
   return { names, users } as Accounts;
 }
 
-/** True if `copied` is of a copy of the very database that `present` is of. */
+/** True if `copied` was read from a copy of the very database that `present` was read from. */
 export function areOfCopy(copied: Accounts | null, present: Accounts | null): boolean {
   return present !== null && copied?.names.at(-1) === present.names.at(-1);
 }
 
 /**
- * Deletes from a copy the accounts that were removed since it was made. Only the very database that
- * it is a copy of knows them: one that was restored in between may lack accounts that came later.
- * Where no account would be left, all stay.
+ * Deletes from a copy the accounts that were removed since it was made, where `present` is of the
+ * very database copied: one restored in between may lack accounts that came later. Where no account
+ * would be left, all stay.
  */
 export function removeGoneAccounts(sqlite: Database, present: Accounts): void {
   const copied = accountsOn(sqlite);

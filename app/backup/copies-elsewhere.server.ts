@@ -54,7 +54,7 @@ export async function readCopies(folder = environment.COPIES_DIR): Promise<Copie
   }
 }
 
-/** Replaces the status at once: a reader sees the former or the new one, also after a power cut. */
+/** Replaces the status atomically: a reader sees the former or the new one, also after a power cut. */
 export async function writeCopies(folder: string, status: CopiesStatus): Promise<void> {
   const file = statusFile(folder);
   await mkdir(path.dirname(file), { recursive: true });

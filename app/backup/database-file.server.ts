@@ -66,7 +66,7 @@ export interface Inspection {
   names: string[];
 }
 
-/** Copies a database in use as it is at one moment, without sessions; writers go on. */
+/** Copies a database in use as of one moment, without sessions and with its cartas stopped; writers go on. */
 export function takeSnapshot(source: string, target: string): void {
   writeFileSync(target, "", { flag: "wx", mode: 0o600 });
   const from = openFile(source, { fileMustExist: true, timeout: LOCK_WAIT_MS });

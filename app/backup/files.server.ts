@@ -12,7 +12,7 @@ export interface ListedUpload {
   bytes: number;
 }
 
-/** Lists buckets and trash alike: the start of the site tells them apart, by the rows. */
+/** Lists the uploads of buckets and trash alike: after a restore, the site sorts them by their rows. */
 export async function listUploads(): Promise<ListedUpload[]> {
   const uploads = new Map<string, ListedUpload>();
   for (const bucket of BUCKETS) {

@@ -8,9 +8,9 @@ import { listArchives } from "./archives.server";
 import { sentenceOf } from "./backup-error";
 
 /**
- * The newest archive that the owner may download, which is one file: `never` where none is made,
- * `none` where none is there yet, `folder` where older ones are left that have become folders.
- * `others` is the number of archives that stay on the server.
+ * The newest tar that the owner may download: `never` where no backups are made, `none` where there
+ * is none yet, `folder` where there are only older ones, which have become folders. `others` is the
+ * number of backups that stay on the server.
  */
 export type OfferedArchive =
   | { state: "never" | "none" }

@@ -14,9 +14,7 @@ import {
 import { BackupError, DamagedArchive } from "./backup-error";
 import { ifMissing } from "./files.server";
 
-/**
- * Reads an archive, or a folder, which has no checksum block and whose manifest names the files.
- */
+/** Calls `read` with each file of a backup, a tar or a folder. @throws BackupError, or a system error */
 export async function readBackup(
   from: string,
   read: FileReader,

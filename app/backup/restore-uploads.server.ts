@@ -70,10 +70,7 @@ export async function linkCurrentUploads(folderName: string): Promise<number> {
   return linked;
 }
 
-/**
- * Moves staged files into their buckets, dated: by its age a picture that no text shows yet is
- * deleted.
- */
+/** Moves staged files into their buckets and dates them: pictures that no text shows are deleted by age. */
 export async function placeStaged(dated: Date): Promise<void> {
   for (const bucket of BUCKETS) {
     for (const name of await namesIn(stagingOf(bucket))) {

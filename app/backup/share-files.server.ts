@@ -18,9 +18,7 @@ import { ifMissing } from "./files.server";
 import { type BackupReport, claimBackups, makeBackup } from "./make-backup.server";
 import { verifyArchive, writeHashed } from "./verify.server";
 
-/**
- * Newest archives that become no folders: the newest is sent elsewhere and downloaded as one file.
- */
+/** Number of newest tars that do not become folders: only a tar is sent elsewhere or downloaded. */
 const ARCHIVES = 2;
 const HALF_MADE = /^\.escuela-\d{8}T\d{6}Z\.folder$/;
 const FOLDER_MODE = 0o700;

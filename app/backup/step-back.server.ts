@@ -139,9 +139,9 @@ function filesBeside(target: string, pattern: RegExp): FileBeside[] {
 }
 
 /**
- * Returns the last copy that was made on the way to a database of these names, of those that this
- * program can open; undefined without one. Names and schemas decide; a clock may have put any
- * moment into a file's name.
+ * Returns the path of the copy beside `target` that, by names and schema, is closest to a database
+ * of these names, of those that this program can open; undefined without one. Moments in files'
+ * names do not count, as clocks may be wrong.
  */
 function lastCopy(target: string, names: string[]): string | undefined {
   const copies = filesBeside(target, COPY).flatMap(({ file }) => {
