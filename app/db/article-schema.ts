@@ -31,12 +31,12 @@ export interface BorradorRow extends ArticuloContent {
   /** When the draft publishes itself, UTC ISO 8601; null: never by itself. */
   publica_at: string | null;
   /**
-   * Hour at which the draft did not publish itself, for want of a title or a text, or because of
-   * `from_backup`; null once the user has decided.
+   * When the draft should have published itself (UTC ISO 8601) and did not, for want of a title or
+   * a text, or because of `from_backup`; null once the user has decided.
    */
   no_publicado_at: Generated<string | null>;
   /**
-   * 1: the draft's hour or shared address came with a backup, which does not know what became of
+   * 1: the draft's `publica_at` or `enlace` came with a backup, which does not know what became of
    * the draft since.
    */
   from_backup: Generated<0 | 1>;

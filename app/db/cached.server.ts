@@ -5,8 +5,8 @@ const CACHED_MAX = 30;
 
 /**
  * Wraps a read of what visitors see: its result is cached, for each argument, until the content
- * version changes. Neither failures are cached nor what stands in for what could not be read.
- * Callers share the result and must not change it.
+ * version changes; failures and results with `isStandIn` are not. Callers share the result and must
+ * not change it.
  */
 export function cached<Args extends [] | [string | number], Result>(
   read: (...args: Args) => Promise<Result>,

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type { ClockJump } from "./schema";
 import { believable } from "./site-time";
 
-/** Table for the hour in a database older than the table `clock`, until it is migrated. */
+/** Table that stores the newest believed moment in a database without the table `clock`, until migrated. */
 const CARRIED = "carried_clock";
 const JUMP = "clock_jump";
 
@@ -14,7 +14,7 @@ function believedOn(sqlite: Database): string | null {
   return typeof stored === "string" ? believable(stored) : null;
 }
 
-/** Knowledge of a database about the clock; a database that takes its place is given it. */
+/** What a database knows of the clock; a restore copies it to the database that takes its place. */
 export interface CarriedClock {
   /** The newest moment that was believed, UTC ISO 8601; null where none is known. */
   believed: string | null;

@@ -10,8 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds that the clock may be behind without doubt: a time server sets one back by less. */
 const MOST_BEHIND_MS = HOUR_MS;
 /**
- * Milliseconds that the clock may be ahead without doubt. Less than the shortest term
- * (unheld-pictures): what was made just before a jump outlives it.
+ * Milliseconds that the clock may jump forward without doubt: less than the shortest retention
+ * period (unheld-pictures), so that what was made just before the jump outlives it.
  */
 const LONGEST_GAP_MS = 6 * DAY_MS;
 /** Milliseconds after which the newest moment is stored again: each time is a write to the disk. */
@@ -37,7 +37,7 @@ export async function clockDoubt(
 }
 
 /**
- * Returns the hour for whatever deletes, publishes, clamps or forgets, never before the newest
+ * Returns the time for whatever deletes, publishes or corrects dates, never before the newest
  * moment that was believed; null while the clock is in doubt: callers then leave the work for
  * later.
  */
@@ -60,9 +60,8 @@ export async function ageOf(created_at: string, clock?: Date): Promise<number> {
 }
 
 /**
- * Returns the hour to be written on a row or a file from which its age is counted: never before the
- * newest that was believed, so that nothing written under a clock that is behind looks old
- * afterwards.
+ * Returns the time to date a row or a file with: never before the newest moment that was believed,
+ * so that nothing written under a clock that is behind looks old afterwards.
  */
 export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promise<Date> {
   const believed = await newestBelieved(on, now);
@@ -72,8 +71,8 @@ export async function stampNow(on: Kysely<Schema> = db, now = new Date()): Promi
 const ANY = "9999";
 
 /**
- * Returns the newest date (UTC ISO 8601) that counts as past at an hour of stampNow; what is later
- * was dated by a clock that was ahead. While the clock is in doubt every date counts as past.
+ * Returns the newest date (UTC ISO 8601) that counts as past at `now`, a time of stampNow; what is
+ * later was dated by a clock that was fast. While the clock is in doubt every date counts as past.
  */
 export async function newestPast(now: Date, on: Kysely<Schema> = db): Promise<string> {
   return (await clockDoubt(undefined, on)) ? ANY : now.toISOString();
@@ -148,8 +147,8 @@ export async function endAt(moment: Date, on: Kysely<Schema> = db): Promise<Date
 }
 
 /**
- * Returns the newest hour that was believed, UTC ISO 8601; null for a database that knows none, or
- * WRITTEN if the clock is also before the program was written.
+ * Returns the newest moment that was believed, UTC ISO 8601; null for a database that knows none,
+ * or WRITTEN if the clock is also before the program was written.
  */
 async function newestBelieved(on: Kysely<Schema>, now: Date): Promise<string | null> {
   const clock = on.selectFrom("clock").select("believed_at").where("id", "=", 1);

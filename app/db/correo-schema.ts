@@ -20,12 +20,12 @@ export interface CorreoRow {
   kind: CorreoKind;
   /**
    * The kind of the form that the mail is about, whose row is `row_id`; null: about none. Deleting
-   * the form deletes the mail.
+   * the form deletes the mail, but for answers that have not left.
    */
   form: Form | null;
   row_id: number | null;
   carta_id: number | null;
-  /** Address of the recipient; empty for a letter that was sent long ago. */
+  /** Recipient's address; empty in a carta's old mail, or once its form was sent anew for somebody else. */
   to_address: string;
   reply_to: string | null;
   subject: string;
@@ -66,7 +66,7 @@ export interface AvisosRow {
   id: 1;
   cuando: "cada" | "diario" | "nunca";
   detalle: "referencia" | "nombre" | "todo";
-  /** Moment (UTC ISO 8601) before which arrivals were announced, or were not to be announced. */
+  /** Moment (UTC ISO 8601) after which arrivals belong to the next daily summary, if there is one. */
   desde: string;
   /** Sender's name of mail; null: that of MAIL_FROM, or else the school's. */
   remitente: string | null;
@@ -92,7 +92,7 @@ export type Destino = "todas" | CursoInteres | DatedDestino;
 export interface CartaRow {
   id: Generated<number>;
   asunto: string;
-  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
+  /** Plain text with the markup of articles (app/text/document/from-text.ts). */
   contenido: string;
   destino: Destino;
   /** State of the inscripciones that the letter goes to; null: all states. */
@@ -104,7 +104,7 @@ export interface CartaRow {
   /** When sending began; null for a letter that may still be changed. */
   sent_at: string | null;
   stopped_at: string | null;
-  /** The last inscripción that is still to be handed to the outbox; null: none is. */
+  /** Id of the last inscripción that is still to be handed to the outbox; null: none is. */
   queueing_to: number | null;
   /** 1: the letter came back with a backup, and who received it since is not known. */
   from_backup: Generated<0 | 1>;

@@ -15,7 +15,7 @@ const TABLES = [
 export type NewestIds = Record<(typeof TABLES)[number], number>;
 
 export interface StoredExtent extends NewestIds {
-  /** The hour (UTC ISO 8601) of each draft that has one, by its id. */
+  /** When each draft that has a date publishes itself (UTC ISO 8601), by the draft's id. */
   dated: Record<string, string>;
   /** The secret parts of shared drafts' addresses; missing where an older version noted the rest. */
   shared?: string[];
@@ -35,19 +35,18 @@ export const EXTENT = `json_object(${newestIds.join(", ")},
   'shared', (SELECT json_group_array(enlace) FROM borradores WHERE enlace IS NOT NULL),
   'queueing', (SELECT json_group_array(id) FROM cartas WHERE queueing_to IS NOT NULL))`;
 
-/** SQL that gives the name of a restored copy the newest ids of that copy, once. */
+/** SQL that stores the newest ids of a restored copy beside the name of that copy, once. */
 const BEGIN_NAME = `UPDATE database_names SET reached = ${NEWEST_IDS} WHERE reached IS NULL`;
 
-/** SQL that notes the extent unless one is noted: the first counts until all is caught up with. */
+/** SQL to note what a restored database holds, once: the note stands until the start has caught up. */
 export const NOTE_EXTENT = [
   BEGIN_NAME,
   `INSERT OR IGNORE INTO extent (id, reached) SELECT 1, ${EXTENT}`,
 ] as const;
 
 /**
- * Notes the extent of a database that a restore has placed, before anything is written to it. While
- * another program writes to it, or nothing can be written, the site starts all the same: catching up
- * notes it as soon as that may be.
+ * Notes the extent of a database that a restore has placed, before anything is written to it. After
+ * a transient storage error the site starts all the same, and catching up notes it later.
  */
 export function noteExtentOfRestore(sqlite: Database): void {
   const unheld = sqlite.prepare("SELECT COUNT(*) FROM restores WHERE held = 0").pluck().get();

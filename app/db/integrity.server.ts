@@ -26,7 +26,7 @@ export function isDatabaseSound(): boolean | null {
   return sound;
 }
 
-/** Checks the database in a worker: the start's quick check overlooks an index unlike its table. */
+/** Checks the database in a worker, for isDatabaseSound: quick_check misses an index unlike its table. */
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);
   const worker = new Worker(PROGRAM, { eval: true, workerData: file });

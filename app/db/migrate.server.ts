@@ -120,7 +120,7 @@ function copyBefore(sqlite: Database, { version }: Migration): void {
   }
 }
 
-/** Returns the newest name of a database, made or restored; null if it is older than names are. */
+/** Returns the random name that a database got as it was made or last restored; null before it has names. */
 function nameOf(sqlite: Database): string | null {
   if (!schemaObjects(sqlite).some(({ name }) => name === "database_names")) return null;
   const newest = sqlite.prepare("SELECT name FROM database_names ORDER BY id DESC LIMIT 1").pluck();
@@ -146,7 +146,7 @@ function sync(file: string): void {
   closeSync(handle);
 }
 
-/** Applies all in one transaction, as no program knows a database between two versions. */
+/** Applies migrations in one transaction, as no program knows a database between two versions. */
 function applyAll(sqlite: Database, migrations: readonly Migration[]): void {
   const run = sqlite.transaction(() => {
     for (const { version, sql } of migrations) {

@@ -7,12 +7,12 @@ const FAILURES_IN_A_ROW = 3;
 
 let isHeld = false;
 
-/** Holds all outboxes, or lets them go on: held, nothing is sent by itself or by a button. */
+/** Holds all outboxes, or lets them go on; while held, nothing is sent, neither by itself nor by a button. */
 export function holdOutboxes(held: boolean): void {
   isHeld = held;
 }
 
-/** True while a start has not done what a restored backup does not know, such as erasing people. */
+/** True while a start has still to repeat what a restored backup does not know, such as erasures. */
 export function areOutboxesHeld(): boolean {
   return isHeld;
 }

@@ -30,7 +30,7 @@ export function isPurgeDue(): boolean {
   return existsSync(MARK);
 }
 
-/** Milliseconds for which another program, which reads without end, has held up the purge. */
+/** Milliseconds for which another program's endless reading has held up the purge; 0 if none has. */
 export function purgeHeldUpFor(): number {
   return heldUpSince === null ? 0 : performance.now() - heldUpSince;
 }

@@ -13,9 +13,9 @@ export interface FormOrigin {
 }
 
 /**
- * Returns the origin of a form that makes something once per key. Sent again without a version, it
- * has no key and replaces nothing before it has asked: without a script, Back shows it once more
- * after what it made was seen, and other words may mean another one.
+ * Returns the origin of a form that creates one row per key. Sent again without a version, as after
+ * Back without scripts, it may mean another row: it then counts as unrelated to the stored one, so
+ * that replaceWords throws WordsChanged instead of overwriting.
  */
 export function originOfNew({ clave, version }: FormOrigin, isNew: boolean): FormOrigin {
   return { clave: isNew || version ? clave : null, version: version ?? "" };

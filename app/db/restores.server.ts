@@ -36,7 +36,7 @@ export async function dateHeld(trx: Transaction<Schema>, at: string): Promise<vo
   if (former.numDeletedRows > 0n) await noteHeld(trx, at);
 }
 
-/** Returns the extent that the database had when it had to catch up; null once it has. */
+/** Returns the extent that was noted after a restore (newest ids, plans); null once all is caught up with. */
 export async function readStoredExtent(on: Kysely<Schema> = db): Promise<StoredExtent | null> {
   const stored = await on.selectFrom("extent").select("reached").executeTakeFirst();
   return stored ? JSON.parse(stored.reached) : null;
@@ -47,7 +47,7 @@ export async function readExtentNow(): Promise<StoredExtent> {
   return JSON.parse(rows[0]?.reached ?? "{}");
 }
 
-/** Notes the extent of this database unless one is noted. Returns the noted one. */
+/** Notes what this database holds unless that is noted already. Returns the noted extent. */
 export async function noteExtent(): Promise<StoredExtent> {
   const noted = await readStoredExtent();
   if (noted) return noted;

@@ -100,7 +100,7 @@ export type TextoName = "privacidad" | "aviso-legal";
 export interface TextoRow {
   id: Generated<number>;
   nombre: TextoName;
-  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
+  /** Plain text with the markup of articles (app/text/document/from-text.ts). */
   texto: string;
   created_at: string;
   /** 1: the version was written from the template, not by the owner. */
@@ -131,7 +131,7 @@ export interface ConvocatoriaRow {
   id: Generated<number>;
   titulo: string;
   curso_interes: CursoInteres;
-  /** Plain text, spelled as an article's (app/text/document/from-text.ts). */
+  /** Plain text with the markup of articles (app/text/document/from-text.ts). */
   texto: string;
   /** Day on which the course begins, in Madrid: «2027-03-06». */
   empieza: string;

@@ -1,8 +1,8 @@
 import { storedMoment } from "~/format/dates";
 
 /**
- * Years within which a date is believed: from 1970, that of a clock that nobody has set, to before
- * 2200, which a page cannot draw.
+ * Years within which a stored date is believed: from 1970, where a clock that nobody has set
+ * begins, to before 2200.
  */
 export const [FIRST, LAST] = ["1970", "2200"];
 
@@ -34,7 +34,7 @@ export function noteDoubt(believed: string | null): void {
 }
 
 /**
- * Returns the hour at which the site is shown: the clock's or, while that is in doubt, the newest
+ * Returns the time at which the site is shown: the clock's or, while that is in doubt, the newest
  * that was believed, which goes on. For display only: what deletes asks `believedNow`.
  */
 export function siteNow(): Date {

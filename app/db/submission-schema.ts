@@ -51,7 +51,7 @@ export interface SubmissionRow {
   created_at: string;
   forwarded_at: string | null;
   attempts: Generated<number>;
-  /** When the next attempt is due; null once the sender of a form that had failed was thanked. */
+  /** When the next attempt is due; null: a retry has succeeded, and no later one replaces the form. */
   next_attempt_at: string | null;
 }
 
