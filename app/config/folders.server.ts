@@ -11,7 +11,7 @@ export const dataFolder = path.dirname(path.resolve(environment.DATABASE_PATH));
 /** Damage to a file beside the database: all of it unreadable, its key lost, or some lines. */
 export type Damage = "file" | "key" | "lines";
 
-/** A file beside the database that is there and cannot be read. */
+/** Error about a file beside the database that is there and cannot be read, wholly or in part (`damage`). */
 export class UnreadableFile extends Error {
   constructor(
     readonly file: string,
@@ -29,9 +29,9 @@ export function lostKey(file: string, what: string): UnreadableFile {
 }
 
 /**
- * Throws if a file has damaged lines.
- * @param lines of a file beside the database, as `readBeside` gives them
- * @throws UnreadableFile for those that are neither empty, nor a comment («# …»), nor read
+ * Throws if a file beside the database has damaged lines; `lines` are as `readBeside` gives them.
+ * @throws UnreadableFile for lines that are neither empty, nor a comment («# …»), nor matched by
+ * `isRead`
  */
 export function refuseDamaged(
   file: string,
@@ -50,8 +50,8 @@ export function refuseDamaged(
 const UTF_16 = /(?:[ -~]\0){3}|(?:\0[ -~]){3}/;
 
 /**
- * Returns the text of a file beside the database, "" where there is none, as it was before an
- * editor put other ends to its lines or a mark at its beginning.
+ * Returns the text of a file beside the database with \n at line ends, lines trimmed and no byte
+ * order mark, as editors may change these; "" where there is no file.
  * @throws UnreadableFile
  */
 export async function readBeside(name: string): Promise<string> {

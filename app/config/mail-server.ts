@@ -23,7 +23,7 @@ export interface MailServer {
   tls?: { ca: string };
 }
 
-/** Schema of `smtp://user:password@host:587` or `smtps://…`; messages never repeat the text. */
+/** Schema of `smtp://user:password@host:587` or `smtps://…`; its error messages never repeat the text. */
 export const mailServerUrl = z.string().transform((text, context): MailServer => {
   const refuse = (message: string) => {
     context.addIssue({ code: "custom", message });

@@ -1,4 +1,4 @@
-/** Days after which mail that was sent is forgotten; the privacy text names them. */
+/** Days after which automatic mail and the recipients of cartas are deleted; the privacy text names them. */
 export const MAIL_RETENTION_DAYS = 180;
 
 /** Days for which an unsent answer is shown, and stays although its form was deleted. */

@@ -66,9 +66,9 @@ export function lightOfToday(at: Date, minutes: number, place = GRANADA): LightO
 }
 
 /**
- * Returns what the edge of a film would say of a moment over the school: «23 nov · sol a 32° ·
- * 25–50 min», at night «23 nov · luz roja». Null where the owner has switched the light off, or it
- * is unknown where the school is.
+ * Returns a line about the sun over the school at a moment, in the style of a film's edge print:
+ * «23 nov · sol a 32° · 25–50 min», at night «23 nov · luz roja». Null where the owner has switched
+ * the light off, or it is unknown where the school is.
  */
 export function edgePrintAt(at: Date, words: LightWords): string | null {
   const place = schoolPlace(words);

@@ -10,11 +10,11 @@ interface PageMeta {
   /** Canonical path, with the query that distinguishes it from others. */
   path: string;
   image?: ShareImage | null;
-  /** Moments in UTC ISO 8601. */
+  /** When an article was published and last changed, UTC ISO 8601; undefined on other pages. */
   article?: { published: string; modified: string };
 }
 
-/** Default share image. The owner may replace its file, but not its size and content. */
+/** Default share image. A file that the owner puts in its place needs this size and what `alt` describes. */
 const LETTERED_IMAGE: ShareImage = {
   url: "/uploads/site-images/compartir.jpg",
   width: 1200,

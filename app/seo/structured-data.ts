@@ -1,6 +1,6 @@
 import { type Matches, type School, siteOf } from "~/ui/site-context";
 
-/** Returns one block of schema.org, which Remix escapes. */
+/** Returns the entry of Remix's `meta` for one schema.org object (JSON-LD), which Remix escapes. */
 export function structuredData(type: string, properties: Record<string, unknown>) {
   const thing = { "@context": "https://schema.org", "@type": type, ...properties };
   return { "script:ld+json": thing };
