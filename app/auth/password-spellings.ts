@@ -54,9 +54,9 @@ const LETTERS_OF: Record<string, string> = {
 const LETTER = /\p{L}/u;
 
 /**
- * Returns a folded password without some of the digits and signs at its ends, fewer than
- * PASSWORD_MIN: as it stands, and with letters for the signs that stand for them. Each result has
- * SHORTEST_ROOT signs or more, and a letter among them.
+ * Returns all that is left of a folded password without fewer than PASSWORD_MIN of the digits and
+ * signs at its ends: as it stands, and with letters for look-alike digits and signs. Each result
+ * has at least SHORTEST_ROOT characters, a letter among them.
  */
 export function rootsOf(password: string): Set<string> {
   const signs = [...fold(password)];

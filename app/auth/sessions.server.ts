@@ -54,7 +54,7 @@ export async function startSession(verified: VerifiedUser, request: Request): Pr
 }
 
 interface SessionOptions extends Partial<VerifiedUser> {
-  /** Id of the session that this one takes the place of. */
+  /** Id of the browser's former session, which ends when the new one begins. */
   replaces?: string | null;
   browser?: string;
 }

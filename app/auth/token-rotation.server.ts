@@ -7,7 +7,7 @@ import type { Schema } from "~/db/schema";
 import { recordEvent } from "./events.server";
 import { issueSession, readRefreshToken, type Session } from "./session-cookie.server";
 
-/** Milliseconds in which an exchanged refresh token is good again: tabs may refresh at once. */
+/** Milliseconds for which an exchanged refresh token is still accepted: tabs may refresh at once. */
 const REUSE_INTERVAL_MS = 10_000;
 
 /** Milliseconds without a refresh after which a session ends (ASVS 7.3.1). */
@@ -17,7 +17,7 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Newest generation of each session that this process has given out. */
 const newest = new LRUCache<string, number>({ max: 1000 });
-/** Generation greater than any: another session has taken the place of this one in its browser. */
+/** Generation, greater than any, of a session whose browser has signed in again since. */
 const REPLACED = Number.POSITIVE_INFINITY;
 
 /** Notes that a browser has signed in again: no slow answer brings back the session that it had. */

@@ -115,7 +115,7 @@ function isTwoWords(password: string, isListed: (text: string) => boolean): bool
   });
 }
 
-/** True if signs of any script follow one another, up or down: «abcdefghij», «789012345». */
+/** True if the characters follow one another in any script, up or down: «abcdefghij», «789012345». */
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded, (sign) => sign.codePointAt(0) ?? 0);
   // After nine comes nought, and the other way round.

@@ -74,7 +74,7 @@ const NO_MAILBOX = [
   /\buser doesn't have an? (\S+ )?account/i,
   /\b(mailbox|account)\b.{0,40}\bis disabled/i,
 ];
-/** Words of a refusal about who sends, from where and what they may: true for every recipient. */
+/** Pattern of words by which a reply refuses the sender, whoever the recipient is. */
 const SENDING =
   "relay|outbound|paused|unusual|\\bIP\\b|black ?list|block ?list|suspended|banned|permission|not verified|send(ing)? ?as|behalf";
 const OF_OURS = new RegExp(

@@ -18,7 +18,7 @@ export interface AuthSessionRow {
   user_id: string;
   /** Number of the current refresh token. */
   generation: number;
-  /** Number of the newest refresh token that a browser has sent. */
+  /** Newest generation of tokens that a browser is known to have received. */
   seen_generation: number;
   rotated_at: string;
   created_at: string;

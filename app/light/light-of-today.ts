@@ -7,7 +7,7 @@ const MIDSUMMER = "2026-06-21";
 const EXPONENT = { least: 1, likely: 1.3, most: 2 };
 /** Factor of uncertainty of an exposure known from practice, under the same sun. */
 const SPREAD = 1.25;
-/** Minutes up to which a time is exact; longer ones are rounded to five minutes. */
+/** Minutes up to which an exposure is given to the minute; longer ones are rounded to five minutes. */
 const EXACT_UP_TO = 20;
 
 /** Degrees below which nobody exposes a print: the light comes through too much air. */

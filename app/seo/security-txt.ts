@@ -2,7 +2,7 @@ import { mailtoHref } from "~/format/mailto";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days for which the file is valid; RFC 9116, 2.5.5 recommends less than a year. */
+/** Days for which security.txt is valid; RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /** Returns security.txt: the contact for security reports (RFC 9116). */

@@ -5,7 +5,7 @@ import { stampNow } from "~/db/clock.server";
 import { countRows } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 
-/** Signs of recovery codes, Crockford's base 32: without I, L, O and U. */
+/** Characters of recovery codes, Crockford's base 32: without I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const COUNT = 10;
 const LENGTH = 25;
