@@ -22,8 +22,8 @@ const SITE_STYLE = siteStyleText(siteStyle);
 await startUp();
 
 /**
- * Renders a page completely before it is sent, since the policy holds the hashes of its scripts
- * (decision 5).
+ * Renders a page completely before it is sent, since its CSP holds the hashes of its scripts
+ * (decision 5); a form posted by script is answered with JSON.
  */
 export default async function handleRequest(
   request: Request,
@@ -88,8 +88,8 @@ function refusedFor({ staticHandlerContext }: EntryContext): string | null {
 }
 
 /**
- * Returns the context with the routes of this page alone: Remix makes and matches elements for each
- * of them.
+ * Returns the context with the matched routes only: Remix would create and match elements for every
+ * route of the manifest.
  */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -100,7 +100,7 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
-/** Shows that the site is busy in place of the errors, which Remix has sanitised. */
+/** Replaces the errors, which Remix has sanitised, by UNAVAILABLE: the page says that the site is busy. */
 function showUnavailable({ staticHandlerContext }: EntryContext): void {
   const known = { ...UNAVAILABLE, statusText: "", internal: false, data: null };
   const boundaries = Object.keys(staticHandlerContext.errors ?? {});
@@ -138,8 +138,8 @@ function isForAllVisitors(request: Request, context: EntryContext): boolean {
 }
 
 /**
- * Logs an error; no route response, such as a 404, and nothing once the client has left. A
- * transient storage error becomes a 503.
+ * Logs an error, unless it is a route response such as a 404 or the client has left; a transient
+ * storage error is noted, so that the response becomes a 503.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

@@ -23,7 +23,7 @@ const FIRST_BACKUP_MS = 3_000;
  */
 const FIRST_DELETION_MS = 30_000;
 
-/** Starts the jobs, once per process, by Madrid's time; a job never runs twice at once. */
+/** Starts the scheduled jobs in Madrid's time zone, stopping any started before; none overlaps itself. */
 export function startJobs(): void {
   // `npm run dev` evaluates this module anew at each change.
   for (const job of [...scheduledJobs]) job.stop();
@@ -87,8 +87,8 @@ async function deleteExpiredRows(): Promise<void> {
 }
 
 /**
- * Returns what `work` resolves with; undefined if it fails, which is logged: one thing that cannot
- * be tidied stops no other.
+ * Returns what `work` resolves with; undefined if it fails, which is logged, so that the other
+ * cleanups go on.
  */
 async function unlessItFails<Result>(
   problem: string,

@@ -1,11 +1,9 @@
 import { destination, pino, symbols } from "pino";
 
-/**
- * Milliseconds after which lines are written at the latest; lines of requests are written together.
- */
+/** Milliseconds for which lines for stdout are collected at most, to be written together. */
 const FLUSH_MS = 20;
 const FLUSH_BYTES = 65_536;
-/** Bytes of lines that wait for a full disk to have room; later ones are dropped. */
+/** Most bytes of lines that wait, as while the disk is full; further lines are dropped. */
 const MOST_WAITING = 1_000_000;
 
 // As bytes: of text, sonic-boom measures all that waits anew with each line.

@@ -99,8 +99,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns false within a page, whose state does not change who is signed in, and after a form
- * without an answer.
+ * Returns false for a link within the same path, which does not change who is signed in, and after
+ * a form without an answer.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
@@ -109,7 +109,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isWithinPage && !formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Document around every page; a page that failed runs no framework. */
+/** HTML document around every page; React does not hydrate one that shows an error. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;

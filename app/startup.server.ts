@@ -20,7 +20,7 @@ import { logProblem } from "./log.server";
 import { catchUpAfterRestore } from "./personas/after-restore.server";
 import { prepareUploads } from "./uploads/startup.server";
 
-/** Prepares the site; await it before the first request. */
+/** Prepares files and database, starts the jobs, registers the hooks; await it before any request. */
 export async function startUp(): Promise<void> {
   await prepareUploads();
   sayUnwritable();
@@ -47,7 +47,7 @@ export async function startUp(): Promise<void> {
   Object.assign(globalThis, { [Symbol.for("escuela.app-hooks")]: hooks });
 }
 
-/** Says in words, not JSON, which folders cannot be written, for whoever looks after the server. */
+/** Prints in Spanish, not as JSON, which folders cannot be written, for whoever runs the server. */
 function sayUnwritable(): void {
   const pictures = whyUnwritable(path.join(bucketFolder("blog-images"), "foto"));
   if (pictures) console.log(`Atención: no se puede guardar ninguna foto. ${pictures}`);

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return site ? [...page, schoolData(site)] : page;
 };
 
-/** Id of the form's answer, linked to because on a telephone it would not be in sight. */
+/** Id of the form's result, to which the form's address leads: on a phone it would be out of sight. */
 const ANSWER_ID = "respuesta";
 
 /** Passes on the headers of the action: `Retry-After`, if the form may be sent again later. */
@@ -50,7 +50,7 @@ export async function loader() {
   return data({ ...landing, firstLayer }, initOf(isStandIn || firstLayer.version === null));
 }
 
-/** Always false: a form that comes back shows the privacy notice that it was filled in with. */
+/** Always false: a form shown again with errors has the privacy notice that it was filled in with. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -91,7 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const isToBeSent = ({ sent_at, stopped_at }: Carta) => !sent_at || stopped_at !== null;
 
-/** True for a sent letter with the same text: Back, with a new form key, makes such a twin. */
+/** True if `other` was sent with the same words: Back, with a new form key, makes such a second carta. */
 const isSentTwin = (other: Carta, carta: Carta) =>
   other.id !== carta.id &&
   other.sent_at !== null &&

@@ -6,7 +6,7 @@ import { findCarta } from "~/cartas/cartas.server";
 import { readFields } from "~/http/form-body.server";
 import { positiveInteger } from "~/http/query";
 
-/** Answers with a stored letter as it arrives, in place of a page of the site. */
+/** Answers with a stored carta as the HTML that its recipients get; redirects if there is none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   const id = positiveInteger(new URL(request.url).searchParams.get("carta"));

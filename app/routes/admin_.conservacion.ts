@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 
-/** Redirects to where the periods are now; pages opened before still read and post here. */
+/** Redirects to the page that has the retention periods now; pages opened before still post here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect(`/admin/textos${new URL(request.url).search}`);

@@ -4,7 +4,7 @@ import { FORMS, KINDS } from "~/db/kinds";
 import { askAllHref } from "~/respuestas/estado-links";
 import { answerAll, undoAnswerAll } from "~/respuestas/waiting.server";
 
-/** Redirects to the panel: marking is a POST, but somebody may follow a link here. */
+/** Redirects to the panel: forms are marked as answered by POST, but a link may lead here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");

@@ -142,8 +142,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * Gives a person a place in a course, or takes it back, unless `llegada` shows that the id is now
- * another's. Returns the address to redirect to.
+ * Gives a person a place in a course (`dar`) or takes it back (`quitar`), unless that inscripción
+ * did not arrive at `llegada` (another has its id now). Returns the address to redirect to.
  */
 async function changePlace(
   course: number,

@@ -6,8 +6,8 @@ import { attachment } from "~/http/download";
 import { COPIA_HREF } from "~/status/copia-page";
 
 /**
- * Sends the newest archive to a session that has a permit for it, for a minute
- * (download-permit.server.ts); others are redirected to the page of the backup.
+ * Sends the newest archive if `permiso` is this session's permit, which is valid for a minute
+ * (download-permit.server.ts); else redirects to the page of the backup.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);

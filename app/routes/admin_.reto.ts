@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { askOptions } from "~/auth/keys/passkeys.server";
 
-/** Answers a browser that asks for a passkey; its challenge is good for five minutes. */
+/** Answers with the WebAuthn options to ask for a passkey; their challenge is valid for five minutes. */
 export function loader({ request }: LoaderFunctionArgs) {
   const isProof = new URL(request.url).searchParams.get("para") === "confirmar";
   const options = askOptions(isProof ? "proof" : "sign-in");

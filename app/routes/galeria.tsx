@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   return data ? galeriaMeta(data, foto, matches) : [];
 };
 
-/** False if only the photo or the fondo changes, since the loaded sheet has all its photos. */
+/** False if only the photo or the fondo of the viewer changes: the loaded data have all its photos. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) =>

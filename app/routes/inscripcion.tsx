@@ -80,8 +80,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * True if `recibida` or, in a link, `convocatoria` changes. A form that comes back loads nothing:
- * it shows the privacy notice that it was filled in with.
+ * True if `recibida` or, where a link is followed, `convocatoria` changes. A form shown again with
+ * errors loads nothing: it has the privacy notice that it was filled in with.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, ...from }) => {
   const changes = (name: string) =>

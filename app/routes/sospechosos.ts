@@ -14,7 +14,7 @@ const LATER =
 const UNREADABLE =
   "A este envío le falta algo que el formulario pide, y no se puede aceptar. Sigue apartado: léelo en el panel y, si no lo quieres, elimínalo.";
 
-/** Redirects to the panel: deciding is a POST, but somebody may follow a link here. */
+/** Redirects to the panel: quarantined forms are accepted or deleted by POST, but a link may lead here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);
   return redirect("/admin");
