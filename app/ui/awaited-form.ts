@@ -51,9 +51,7 @@ export function holdStill(form: HTMLFormElement, submitter: HTMLElement | null):
   return () => hold(false);
 }
 
-/**
- * Calls `free` on `pagehide` or after STAYS_MS: somebody may come back to this page, or stay on it.
- */
+/** Calls `free` on `pagehide` and after STAYS_MS: one may come back to this page, or stay on it. */
 export function freeOnReturn(free: () => void): void {
   addEventListener("pagehide", free, { once: true });
   setTimeout(free, STAYS_MS); // no script learns that she chose to stay

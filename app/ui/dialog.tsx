@@ -52,8 +52,8 @@ export function Dialog({ title, closeHref, isLong, isSheet, children, actions }:
 /**
  * Returns a ref that makes its dialog modal: Escape, trapped focus and, if `givesFocusBack`, the
  * focus back to what opened it.
- *
- * @param firstFocus selector of the first focus: React writes `autofocus` on the server only
+ * @param firstFocus selector of the first focus (React writes `autofocus` on the server only),
+ * unless the dialog is longer than the window or has an element with `data-first-focus`
  */
 export function useModal(
   firstFocus: string,

@@ -37,7 +37,7 @@ export function BusyPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one page in English (specification, section 1): an unexposed frame. */
+/** The 404 page, drawn as an unexposed frame; the one page in English (specification, section 1). */
 export function NotFoundPage() {
   return (
     <Page className="not-found" language="en">

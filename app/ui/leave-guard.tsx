@@ -5,8 +5,8 @@ import { isUnsaved, leaveUnsaved, markSaved, markUnsaved } from "./unsaved";
 const QUESTION = "Hay cambios sin guardar. ¿Salir de todos modos?";
 
 /**
- * Returns a guard that asks before the page is left while dirty; if confirmed, `beforeLeave` ends
- * first.
+ * Returns a guard that asks before the page is left while it is marked dirty; once that is
+ * confirmed, `beforeLeave` is awaited.
  */
 export function useLeaveGuard(beforeLeave?: () => Promise<void>): {
   markDirty(): void;

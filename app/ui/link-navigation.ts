@@ -35,7 +35,7 @@ export function followLinks(navigate: Navigate, isPublic: boolean): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** True where a link would lose what was typed, also into a form that came back refused. */
+/** True where a link would lose what was typed, also in a form that is shown again with errors. */
 function holdsTypedText(): boolean {
   if (document.querySelector("form[method=post] .notice-error")) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

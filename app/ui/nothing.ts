@@ -1,4 +1,4 @@
-/** Component of a route without a page: without one, its failure would not be shown as a page. */
+/** Empty component of a route without a page: Remix needs one to show the route's errors as a page. */
 export default function Nothing() {
   return null;
 }

@@ -6,7 +6,7 @@ interface ErrorNoticeProps {
   title?: string;
   children: ReactNode;
   more?: ReactNode;
-  /** The failed attempt: each new one takes the focus. */
+  /** Identity of the failed attempt: the notice takes the focus whenever it changes. */
   subject: unknown;
 }
 
@@ -88,8 +88,8 @@ export function ErrorSummary({ errors, values = {} }: ErrorSummaryProps) {
 }
 
 /**
- * Reasons that a form shows for not being stored: `errors` by field, the `failure` of none, a link
- * out of it. With `values`, as typed, the summary tells what is missing from what is wrong.
+ * Why a form was not stored: `errors` by field, `failure` if it concerns no field, `wayOut`, a link that
+ * helps. With `values`, as typed, the summary distinguishes what is missing from what is wrong.
  */
 export interface Problems {
   errors?: ErrorSummaryProps["errors"];
@@ -100,7 +100,7 @@ export interface Problems {
 
 interface FormProblemsProps {
   shown: Problems;
-  /** Values of the form by now, if they are not those that came back with `shown`. */
+  /** Current values of the form, if they differ from the sent ones that `shown` has. */
   values?: Problems["values"];
 }
 

@@ -40,7 +40,7 @@ function blankOf(image: HTMLImageElement): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
 }
 
-/** Fades in, once, pictures that arrive after the page; picture.css asks who wants less motion. */
+/** Fades in lazily loaded pictures that arrive later, once; picture.css heeds reduced motion. */
 export function fadeInPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {
     if (picture.complete) continue;

@@ -13,11 +13,11 @@ interface PictureProps {
   large?: boolean;
 }
 
-/** Windows for which 1600 pixels, and so the AVIF sizes, are always enough. */
+/** Media query of windows for which 1600 pixels, the most that AVIF sizes have, are enough. */
 export const PHONES = "(max-width: 30rem)";
 
 /**
- * Windows for which two of three pixels are enough: nobody sees the third, and it is half the
+ * Media query of phones with 2.5 pixels or more per CSS pixel: two look as sharp, at half the
  * bytes.
  */
 export const DENSE_PHONES = "(max-width: 30rem) and (min-resolution: 2.5dppx)";

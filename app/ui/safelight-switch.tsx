@@ -9,7 +9,7 @@ export function SafelightSwitch() {
   );
 }
 
-/** Sets the switch as the safelight is, on a page that was rendered by script. */
+/** Checks the switch if the safelight is on, for a page that was rendered in the browser. */
 function showState(input: HTMLInputElement | null): void {
   if (input) input.checked = document.documentElement.classList.contains("safelight");
 }

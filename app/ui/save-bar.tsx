@@ -7,7 +7,7 @@ interface SaveBarProps {
   pending?: boolean;
   previewAction?: string;
   next?: { action: string; words: string; isDraft?: boolean };
-  /** True if Ctrl+S presses `next`: nobody should publish by habit. */
+  /** True if Ctrl+S presses `next` and not the main button: nobody should publish by habit. */
   keysSaveNext?: boolean;
   cancelHref?: string;
 }

@@ -103,8 +103,8 @@ export function postForm(
 }
 
 /**
- * Returns the sentences of an answer, of all fields and of none, for forms without fields beside
- * which to show them.
+ * Returns all error sentences of an answer, those of fields included, for forms that cannot show
+ * them beside the fields.
  */
 export function problemsOf(answer: Answer, status: number): string[] {
   const ofFields = Object.values(answer.errors ?? {}) as string[];

@@ -17,9 +17,9 @@ const ANSWER_MS = 60_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * Sends by script the plain forms in which something can be typed, so that no text is lost if no
- * answer of the application comes: no connection, a proxy's error, a 503; then `sentenceOf` words
- * what is shown, until `signal` aborts. Refused forms are posted again by the browser, to show
+ * Sends by script, until `signal` aborts, the plain forms in which something can be typed, so that
+ * no text is lost if no answer of the application comes (no connection, a proxy's error, a 503): a
+ * notice worded by `sentenceOf` is shown. Refused forms are posted again by the browser, to show
  * their page; forms without text or with a password are left to it.
  */
 export function followForms(

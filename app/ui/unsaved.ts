@@ -2,7 +2,7 @@ type BeforeLeave = () => Promise<void> | undefined;
 
 const unsaved = new Map<object, BeforeLeave | undefined>();
 
-/** Makes leaving ask until markSaved() or, for a form, until it is gone from the page. */
+/** Makes the page ask before it is left, until markSaved() or, for a form, until that is removed. */
 export function markUnsaved(whose: object, beforeLeave?: BeforeLeave): void {
   unsaved.set(whose, beforeLeave);
 }

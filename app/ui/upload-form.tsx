@@ -11,8 +11,8 @@ interface UploadFormOptions {
    */
   onConflict?(answer: Answer): void;
   /**
-   * Called with what was sent where the form goes on being typed in. Returns the page to go to:
-   * `leadsTo`, or another.
+   * If given, the form can be typed in while it is sent. Called once it is saved, with the fields
+   * that were sent; returns the address to go to, `leadsTo` or another.
    */
   onSaved?(sent: FormData, leadsTo: string): string;
 }
@@ -102,7 +102,7 @@ function hasFiles(fields: FormData): boolean {
   return [...fields.values()].some((value) => value instanceof File && value.name !== "");
 }
 
-/** Puts what is stored meanwhile into the fields in which nobody has typed since they were sent. */
+/** Puts values stored meanwhile into a form's checkboxes, and its fields not changed since they were sent. */
 function takeNewer(form: HTMLFormElement, sent: FormData, newer: Fields): void {
   for (const control of form.querySelectorAll<HTMLInputElement>("[name]:not([type=file])")) {
     const { name, type } = control;

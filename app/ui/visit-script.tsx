@@ -6,7 +6,7 @@ const SCRIPT =
 
 /**
  * Script for the head, after the `theme-color` tags that it reads: before the first paint it
- * restores the safelight and the exposed cyanotype of the visit.
+ * restores from sessionStorage the safelight, and that the cyanotype has turned blue.
  */
 export function VisitScript() {
   const nonce = useContext(ScriptNonceContext);
