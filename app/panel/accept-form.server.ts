@@ -24,7 +24,7 @@ function accepting<Typed>(
 }
 
 /**
- * Functions that accept a form by the rules of its day: today's stricter ones must not reject it.
+ * Functions that store a quarantined form, without e-mail and telephone rules that may be newer than it.
  */
 const ACCEPT: Record<Form, Accept> = {
   inscripcion: accepting(
@@ -37,7 +37,7 @@ const ACCEPT: Record<Form, Accept> = {
   ),
 };
 
-/** "later": erasures before a restore have to be repeated first; "unreadable": no form of ours. */
+/** "later" while a restore is not caught up with; "unreadable" if its fields are not valid; else "done". */
 export type Acceptance = "done" | "later" | "unreadable";
 
 /** Stores and forwards a quarantined form; one that cannot be read stays in quarantine. */

@@ -11,7 +11,7 @@ import { logProblem } from "~/log.server";
 
 export interface Greeting {
   text: string;
-  /** How many forms are in quarantine, in words; null without any. */
+  /** How many forms were quarantined since the last visit, in words; null without any. */
   setApart: string | null;
   /** The end of the last visit (UTC ISO 8601), or null in the first. */
   since: string | null;
@@ -43,7 +43,7 @@ function arrivedIn(table: FormTable | "suspicious_forms", since: string): Promis
 /** Milliseconds of pause after which a new visit begins; a reload before belongs to the same. */
 const PAUSE_MS = 30 * 60 * 1000;
 
-/** Returns the visit of a user at a moment, in whatever browser. */
+/** Returns a user's visit at `now`, in whatever browser: the last one or, after PAUSE_MS, a new one. */
 export async function currentVisit({ id }: User, now: Date): Promise<PanelVisitRow> {
   const last = await db
     .selectFrom("panel_visits")

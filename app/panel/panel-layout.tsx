@@ -42,7 +42,7 @@ function PanelFooter(props: FrameProps) {
   );
 }
 
-/** Rooms of the panel; pages that begin as `also` says belong to one, others to «Panel». */
+/** Entries of the panel's navigation; a page belongs to the last whose `href` or `also` it begins with. */
 const ROOMS: { href: string; label: string; also?: string[] }[] = [
   { href: "/admin", label: "Panel" },
   { href: "/admin/convocatorias", label: "Cursos" },

@@ -164,7 +164,7 @@ function PanelSearch({ value }: { value: string }) {
   );
 }
 
-/** Links to the rooms of the panel, each with one fact (specification, section 2: cards). */
+/** Links to the sections of the panel, each with one fact (specification, section 2: cards). */
 function Doors({ articulos, proyectos, cursos, cartas }: NonNullable<PanelData["day"]>["doors"]) {
   const doors = [
     ["/blog-admin", "Blog", said(articulos, "artículo", "artículos")],

@@ -13,10 +13,10 @@ export interface PanelState {
   deleted: number | null;
   emails: boolean;
   from: string | null;
-  /** True if only those who wait for an answer are shown, all of them. */
+  /** True if only the forms that wait for an answer are shown, up to LISTED_MAX (waiting.server.ts). */
   isOfWaiting: boolean;
   asksAll: boolean;
-  /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
+  /** Moment at which all waiting forms were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;
 }
 
@@ -57,7 +57,7 @@ export function deletionHref({ filter, from }: PanelState, id: number): string {
 }
 
 /**
- * Returns the list from which a deleted inscripción was opened, else the first page of the list.
+ * Returns the address of the list from which a deleted inscripción was opened, else of the list's first page.
  */
 export function listWithout({ filter, from }: PanelState): string {
   const isList = from === "/admin" || from?.startsWith("/admin?");

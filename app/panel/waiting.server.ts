@@ -102,7 +102,7 @@ function courseName(course: keyof typeof CURSOS): string {
   return CURSOS[course].replace(/ \(.*\)$/, "");
 }
 
-/** Returns the next older waiting form, else the newest; null without any. */
+/** Returns the waiting form next older than `row`, else the newest other one; null without any. */
 export async function nextWaiting(
   form: Form,
   row: { id: number; created_at: string },
@@ -121,7 +121,10 @@ export interface AlsoRegistered {
   others: number;
 }
 
-/** Returns who signed up after a moment (UTC ISO 8601; null: ever) without asking anything. */
+/**
+ * Returns the newest who signed up without asking anything after a moment (UTC ISO 8601; null:
+ * ever), and how many others did.
+ */
 export async function registeredSince(since: string | null): Promise<AlsoRegistered> {
   const rows = db
     .selectFrom("inscripciones")

@@ -8,13 +8,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Milliseconds since the newest archive elsewhere, sent each night, from which that needs
- * attention, and from which it is urgent.
+ * Age in milliseconds of the newest archive elsewhere (one is sent each night) from which it needs
+ * attention or is urgent.
  */
 const COPY_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 /**
- * Milliseconds since the copies elsewhere were read back, once a month, from which that needs
- * attention, and from which it is urgent.
+ * Milliseconds since the copies elsewhere were last read back (once a month) from which that needs
+ * attention or is urgent.
  */
 const READ_BACK_AGE = { attention: 40 * DAY_MS, urgent: 70 * DAY_MS };
 /** Days at the beginning of a month on which a line says that there are no copies elsewhere. */

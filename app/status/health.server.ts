@@ -18,10 +18,7 @@ export interface Health {
 }
 
 const MEGABYTE = 1024 * 1024;
-/**
- * Bytes of free disk below which the site cannot serve, below which that is urgent, and below which
- * it needs attention.
- */
+/** Bytes of free disk below which the site cannot serve, its owner has to act urgently, or soon. */
 export const FREE_DISK = {
   cannotServe: 50 * MEGABYTE,
   urgent: 200 * MEGABYTE,
@@ -96,7 +93,7 @@ async function check(): Promise<Health> {
 let wasWritable = true;
 let retry: NodeJS.Timeout | undefined;
 
-/** Resolves with true if the database can be written, or is locked for less than forms wait. */
+/** Tries to write; resolves, after DEADLINE_MS at most, with whether the last ended attempt succeeded. */
 async function tryWriting(): Promise<boolean> {
   // Commits one page without changing a row or the content version.
   const write = () => sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);

@@ -12,7 +12,7 @@ const UNSENT_ANSWER = "Mira cuál y por qué. Si dejó un teléfono, llama.";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Milliseconds for which nothing may be accepted before a line says so; greylisting takes less. */
+/** Milliseconds without accepted mail or notices after which a line says so; greylisting takes less. */
 const UNACCEPTED_MS = 3 * HOUR_MS;
 
 /**

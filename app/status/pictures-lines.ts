@@ -61,7 +61,7 @@ function orphansLine({ quarantined, areHeld, unknown }: Orphans): StatusLine {
 
 export interface Undescribed {
   count: number;
-  /** Id of a proyecto with such a photo; null for none. */
+  /** Id of a proyecto that has a photo without a description; null if there is none. */
   proyecto: number | null;
 }
 

@@ -21,20 +21,20 @@ const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Milliseconds for which the oldest form has waited to be forwarded, from which that needs
- * attention, and from which it is urgent.
+ * Age in milliseconds of the oldest form that waits to be forwarded, from which that needs
+ * attention or is urgent.
  */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
 /** Milliseconds after which a reader that holds up the purge is reported; a backup takes less. */
 const READER_MS = 10 * 60 * 1000;
 
-/** Days of sign-ins that are counted, and failed ones among them that need attention. */
+/** Days of sign-ins that are counted, and how many failed ones in that time need attention. */
 export const SIGN_INS = { days: 7, failed: 20 };
 
 /**
- * Milliseconds since the last backup, made each night, from which that needs attention, and from
- * which it is urgent.
+ * Age in milliseconds of the newest backup (one is made each night) from which it needs attention
+ * or is urgent.
  */
 const BACKUP_AGE = { attention: 36 * HOUR_MS, urgent: 3 * DAY_MS };
 
