@@ -22,10 +22,10 @@ import { foldStoredAddresses } from "./fold-addresses.server";
 const RETRY_MS = 15_000;
 
 /**
- * Does at each start what a restored backup does not know: that its mail may have been sent and its
- * drafts published, who was erased, who left the letters. No mail and no form leaves, and nothing
- * of the backup publishes itself, until all of it is done; what is written until then is none of the
- * backup's. Retries; never rejects.
+ * Catches up, at each start, with what a restored backup cannot know: mail sent and drafts
+ * published since, people erased, bajas. Until that is done no mail and no form is sent, and
+ * nothing of the backup publishes itself; rows written meanwhile do not count as the backup's.
+ * Retries every RETRY_MS; never rejects.
  */
 export async function catchUpAfterRestore(): Promise<void> {
   holdOutboxes(true);
@@ -52,9 +52,9 @@ export async function catchUpAfterRestore(): Promise<void> {
 }
 
 /**
- * Holds back, once after each restore, what waited in the backup: its mail, letters under way,
- * dates and shared addresses of drafts. Dates its trash anew, and spends the codes that generators
- * show now.
+ * Holds back, once after each restore, what waited in the backup: mail, cartas under way, dates and
+ * shared addresses of drafts. Dates its trash anew, and marks the present codes of code generators
+ * as used.
  */
 export async function holdAfterRestore(): Promise<void> {
   if (!(await isRestoreUnheld())) return;

@@ -15,7 +15,7 @@ interface Erased extends Record<FormTable, number> {
 
 const HOLDING = ["inscripciones", "mensajes", "suspicious_forms", "correos"] as const;
 
-/** Newest id per table: tells without a clock what a database held at a moment. */
+/** Newest id per table: shows without a clock which rows a database had at a moment. */
 export type Extent = Record<(typeof HOLDING)[number], number>;
 
 export interface Scope {
@@ -36,8 +36,8 @@ export const NONE = fromTables(() => 0);
 export const ALL = fromTables(() => Number.MAX_SAFE_INTEGER);
 
 /**
- * Returns a condition: true of rows with an address, folded or as given, as a restored backup's are
- * not folded yet.
+ * Returns an SQL condition: true of rows with an address, as given or normalised
+ * (`comparableEmail`), since a restored backup may have it in either spelling.
  */
 const isErasedWith = (email: string): RawBuilder<boolean> =>
   sql`email COLLATE NOCASE IN (${email}, ${comparableEmail(email)})`;

@@ -24,13 +24,13 @@ import {
  */
 export const RECORD = "erasures";
 /**
- * Matches a line on what an erasure saw: how far a database reached, by one of the names that it
- * has had.
+ * Matches «hasta DIGEST IDS NAME»: up to which ids the erasure of that digest saw the database of
+ * that name.
  */
 const SEEN = /^hasta ([\w-]{43}) (\d+(?:\.\d+){3}) ([0-9a-f]{16})$/;
 /**
- * Matches a line on what an erasure saw as older versions wrote it: they named a database by what
- * two databases may share.
+ * Matches a line of older versions on what an erasure saw, in which two databases may have the same
+ * name.
  */
 const OLDER_SEEN = /^(?:hasta|\d{4}-\S+Z) [\w-]{43} (?:-|\d{4}-\S+Z) \d+(?:\.\d+){3}$/;
 
@@ -40,8 +40,8 @@ export async function readRecord(): Promise<string> {
 }
 
 /**
- * Appends an erasure to the record (newLine), and how far it saw this database under each of its
- * names.
+ * Appends an erasure (of newLine) to the record, and up to which ids it saw this database, under
+ * each of its names.
  */
 export async function noteErasure({ text, line }: { text: string; line: string }): Promise<void> {
   if (isInMemory) return;
@@ -54,11 +54,11 @@ export async function noteErasure({ text, line }: { text: string; line: string }
 }
 
 /**
- * Returns a function that tells which rows of this database an erasure is about: those that it saw,
- * by the newest name that both know; what else came with a copy, unless it surely came later;
- * nothing that was written to this database itself and not seen. Of an older version's line only
- * the moment is known. While a restore is caught up with, rows written since do not count as seen:
- * a database that was moved by hand has the name of the one in which the erasure was done.
+ * Returns a function from an erasure to the rows of this database that it deletes: those that it
+ * saw, by the newest database name that both know; and, unless they surely came later, others that
+ * came with a copy, or all others if it was done on a copy of this database or by an older version,
+ * which noted its moment only. While a restore is caught up with, rows written since do not count
+ * as seen: a database moved by hand has the name of the one in which the erasure was done.
  */
 export async function scopesIn(record: string): Promise<(erasure: Erasure) => Scope> {
   const names = await readDatabaseNames();
@@ -85,8 +85,8 @@ function scopeOf(names: DatabaseName[], seen: Map<string, Extent> | undefined, a
 }
 
 /**
- * Returns how far each erasure saw each database, by the digest of the erasure and the name of the
- * database.
+ * Returns up to which ids each erasure saw each database, by the erasure's digest and the
+ * database's name.
  */
 function seenIn(record: string): Map<string, Map<string, Extent>> {
   const seen = new Map<string, Map<string, Extent>>();
@@ -99,7 +99,7 @@ function seenIn(record: string): Map<string, Map<string, Extent>> {
 
 /**
  * Throws if the record is damaged.
- * @throws UnreadableFile where lines are not read, or say what an erasure saw that is not there
+ * @throws UnreadableFile if a line is unreadable, or says what an erasure saw that is not in the record
  */
 export function refuseDamagedRecord(record: string): void {
   const names = namesIn(record);
@@ -111,9 +111,9 @@ export function refuseDamagedRecord(record: string): void {
 }
 
 /**
- * Matches the line with a record's own key, which goes where the file goes: SESSION_SECRET may
- * change, or be left behind. The program of commit 7ecc5d6, where somebody went back to it, wrote
- * the moment in place of a first word that sorts after it.
+ * Matches the line with the record's own key, which moves with the file, as SESSION_SECRET may
+ * change or be lost. The program of commit 7ecc5d6, where somebody went back to it, replaced
+ * «clave» by a moment.
  */
 const KEY = /^(?:clave|\d{4}-\S+Z) ([0-9a-f]{64})$/;
 /**
@@ -131,7 +131,7 @@ export interface Erasure {
   line: string;
   /** Digest of the line as older versions stored it in `erasures_done`, whatever the key. */
   olderLine: string;
-  /** When the erasure was noted, UTC ISO 8601; of a year 9999 where the clock was in doubt. */
+  /** When the erasure was noted, UTC ISO 8601; in the year 9999 if the clock was in doubt. */
   at: string;
   signature: string;
   /** Key that signs the line; null where it is lost. */
@@ -153,9 +153,9 @@ export function newLine(record: string, email: string, at: Date): { text: string
 }
 
 /**
- * Returns lines to be appended to a record, each behind a «#»: the program of commit 7ecc5d6, where
- * somebody goes back to it, changes first words, and leaves these alone. The line break before each
- * ends a line that a full disk or a power cut left half-written.
+ * Returns lines to be appended to a record, each behind a «#», which prevents the program of commit
+ * 7ecc5d6, where somebody goes back to it, from replacing their first words. The line break before
+ * each ends a line that a full disk or a power cut left half-written.
  */
 const asLines = (lines: string[]): string => lines.map((each) => `\n#${each}\n`).join("");
 
@@ -163,7 +163,7 @@ const asLines = (lines: string[]): string => lines.map((each) => `\n#${each}\n`)
 const linesOf = (record: string): string[] => record.replaceAll(/^#/gm, "").split("\n");
 
 /**
- * Returns the erasures of a record; one without a mark, once for every key that may have signed it.
+ * Returns the erasures of a record; one that names no key, once per session secret that may have signed it.
  */
 export function erasuresIn(record: string): Erasure[] {
   const keys = new Map(keysIn(record).map((key) => [markOf(key), key]));
@@ -183,7 +183,7 @@ export function erasuresIn(record: string): Erasure[] {
   });
 }
 
-/** True if a line of a record is a key or an erasure; one behind a «#» has a mark. */
+/** True if a line of a record is a key or an erasure; an erasure behind a «#» must name its key. */
 function isKeyOrErasure(line: string): boolean {
   const text = line.replace(/^#/, "");
   const [whole, , , mark] = LINE.exec(text) ?? [];
@@ -203,7 +203,7 @@ function keysIn(record: string): string[] {
   return linesOf(record).flatMap((line) => KEY.exec(line)?.[1] ?? []);
 }
 
-/** Returns the digests of all erasures, by which the lines that say what they saw name them. */
+/** Returns the digests of a record's keys and erasures, by which other lines refer to an erasure. */
 const namesIn = (record: string): Set<string> =>
   new Set(linesOf(record).filter(isKeyOrErasure).map(lineOf));
 

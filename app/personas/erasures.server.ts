@@ -27,8 +27,8 @@ import { foldStoredAddresses } from "./fold-addresses.server";
 const RETRY_MS = 15_000;
 
 /**
- * Erases a person, after noting it in the record: a restored backup would bring the rows back, or
- * the process may die. Null: it is noted, and is done as soon as the database allows it.
+ * Erases a person, once that is noted in the record, since a restored backup may bring the rows
+ * back and the process may die. Null if the database fails: then the noted erasure is retried.
  */
 export async function eraseForGood(
   email: string,
@@ -63,10 +63,10 @@ function repeatSoon(): void {
 }
 
 /**
- * Erases what a restored backup has brought back of people who were erased since: lines of the
- * record that this database does not know, however old, each as far as it reaches (scopesIn). A line is
- * known only under the keys that it was tried with.
- * @throws what the database throws; UnreadableFile once the lines are done that can be read
+ * Erases again people whose rows a restored backup has brought back: carries out the erasures of
+ * the record that this database has not done, each in its scope (scopesIn). One counts as done only
+ * under the keys that it was tried with.
+ * @throws what the database throws; UnreadableFile, but only once the readable lines are done
  */
 export async function repeatErasures(): Promise<void> {
   const stored = await db.selectFrom("erasures_done").select("line").execute();

@@ -27,10 +27,9 @@ const mayFold = (email: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${email} GLOB '*[^ -~]*' OR ${email} GLOB '*.')`;
 
 /**
- * Folds the addresses that an older version has stored, or a restored backup has brought back, by
- * the rules that forms follow since, which SQL cannot. Call it once erasures and bajas were
- * repeated.
- * @throws what the database throws, and what is done stays done
+ * Normalises stored addresses (foldEmail, which SQL cannot do) that an older version or a restored
+ * backup has left. Call it once erasures and bajas were repeated.
+ * @throws what the database throws; what is done by then stays done
  */
 export async function foldStoredAddresses(): Promise<void> {
   const keys = await readLeaveKeys();
@@ -78,8 +77,8 @@ async function fold(
 }
 
 /**
- * Deletes a letter that waits for the folded address, where the row `id` has the same letter, sent
- * or waiting, for another spelling of that mailbox.
+ * Deletes a carta that waits for the normalised address, where the row `id` has the same carta,
+ * sent or waiting, for another spelling of that mailbox.
  */
 async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: string) {
   await sql`DELETE FROM correos WHERE state = 'pending' AND kind = 'carta'
@@ -89,8 +88,8 @@ async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: str
 }
 
 /**
- * Deletes a waiting or refused letter that could not be folded, as another row has its address; one
- * that was sent loses its address, as after its term: an erasure would not find it.
+ * Deletes a waiting or refused carta whose address could not be normalised, as another row has it;
+ * a sent one loses its address, as after its retention period: no erasure would find it.
  */
 async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {
   await sql`DELETE FROM correos WHERE id = ${id} AND to_address = ${email}

@@ -39,7 +39,7 @@ export interface Person {
 }
 
 /**
- * Records of which many are only ids, not yet read: anybody can send thousands with one address.
+ * A person's records, many as ids only: anybody can send thousands, so they are read in batches.
  */
 export interface PersonIndex {
   forms: Record<Form, { id: number; created_at: string; nombre: string }[]>;
@@ -119,7 +119,7 @@ export async function* inBatches(index: PersonIndex): AsyncGenerator<Person> {
 }
 
 /**
- * Returns a function that takes `count` rows in all from lists in order, from the place `from` on.
+ * Returns a function to call with each list in turn: it takes `count` rows in all, from position `from` on.
  */
 function taker(from: number, count: number) {
   let before = from;
@@ -146,7 +146,7 @@ function readForms<Of extends Form>(form: Of, rows: { id: number }[]) {
 
 const idsOf = (rows: { id: number }[]) => [0, ...rows.map(({ id }) => id)];
 
-/** Returns how many forms are stored of a person, and how many rows with the mail. */
+/** Returns how many forms are stored of a person, and how many rows in all, mail included. */
 export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) {
   const inTrash = (name: "inscripciones" | "mensajes" | "correos") =>
     trashed.reduce((sum, entry) => sum + entry[name].length, 0);
@@ -155,7 +155,7 @@ export function countsOf({ forms, trashed, quarantined, correos }: PersonIndex) 
   return { forms: count, rows: count + correos.length + inTrash("correos") };
 }
 
-/** Returns a digest of a person's forms, so that a confirmed erasure deletes no other. */
+/** Returns a digest of a person's forms, by which an erasure confirmed for other forms is refused. */
 export function formsVersion({ forms, trashed, quarantined }: PersonIndex): string {
   const arrivals = [
     [...forms.inscripcion, ...trashed.flatMap(({ inscripciones }) => inscripciones)],
@@ -191,8 +191,8 @@ interface Found {
 }
 
 /**
- * Returns people by any part of their e-mail, name or telephone number: of each kind of form the
- * newest first, and last those to whom only mail is stored, by their e-mail.
+ * Returns at most FOUND_MAX people by any part of their e-mail, name or telephone number: senders of
+ * each kind of form, of quarantined and trashed ones, and last those to whom only mail is stored.
  */
 export async function searchPeople(text: string): Promise<Found[]> {
   const people = new Map<string, Found>();
