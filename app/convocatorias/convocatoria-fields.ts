@@ -88,8 +88,8 @@ export function euros(precio: string | null): number | null {
 }
 
 /**
- * Returns a price as the owner typed it; a bare number gets its «€», which begins no line, and 0 is
- * «Gratuito».
+ * Returns a price as the owner typed it; a bare number gets its «€», after a no-break space, and 0
+ * is «Gratuito».
  */
 export function priceWords(precio: string): string {
   if (euros(precio) === 0) return "Gratuito";

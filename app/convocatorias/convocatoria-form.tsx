@@ -131,7 +131,7 @@ function foldedWords(textOf: (name: Typed) => string | undefined): string {
   return `Curso, estado, horario, precio y texto: ${held.join(", ")}`;
 }
 
-/** Returns a course's words for a new one, without the day; «completa» is «abierta» again. */
+/** Returns a course's values for a new one, without the day; «completa» becomes «abierta». */
 function again(repeated: StoredConvocatoria) {
   const { estado, ...said } = storedValues(repeated);
   return { ...said, empieza: "", estado: estado === "completa" ? "abierta" : estado };

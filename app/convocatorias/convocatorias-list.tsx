@@ -45,8 +45,8 @@ export function hoursWords(horas: number): string {
 }
 
 /**
- * Returns `places`, «6 plazas», or, once one is given, «Quedan 2 de 6 plazas»; null without a number
- * of places.
+ * Returns `places`, «6 plazas» or, once one is given, unless the course is past or full, «Quedan 2
+ * de 6 plazas»; null without a number of places.
  */
 export function placesWords(
   { plazas, left, estado, isPast }: ListedConvocatoria,

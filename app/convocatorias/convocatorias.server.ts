@@ -118,7 +118,7 @@ export function deleteConvocatoria(id: number): Promise<number | null> {
   });
 }
 
-/** Returns the entries of the courses to come and their list; none while no course is to come. */
+/** Returns the sitemap's entries: the list of courses and each to come; none if no course is to come. */
 export async function convocatoriasSitemap(): Promise<SitemapEntry[]> {
   const courses = (await upcomingConvocatorias()).map(({ id, updated_at }) => ({
     path: `/cursos/${id}`,

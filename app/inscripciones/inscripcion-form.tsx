@@ -172,7 +172,7 @@ export function InscripcionTopics() {
 
 interface ReceivedDialogProps {
   reference: string | null;
-  /** Words that the edge of a film would say of the hour of the registration; null for none. */
+  /** Line on the light at the hour of the registration, as on a film's edge (`edgePrintAt`), or null. */
   edgePrint: string | null;
   isDated: boolean;
 }

@@ -13,7 +13,7 @@ export interface InscripcionesFilter {
   estado?: SeguimientoEstado;
 }
 
-/** Reads words, or else course, dated course and state; an unknown course filters nothing. */
+/** Reads a filter from a URL: search words, or else courses and state; unknown values filter nothing. */
 export function parseInscripcionesFilter(search: URLSearchParams): InscripcionesFilter {
   const words = readSearch(search.get("buscar"));
   if (words) return { search: words, course: null };

@@ -91,7 +91,7 @@ async function countMatching(
 }
 
 /**
- * Lists chosen courses, the last first; SQLite takes the label from the row of the greatest moment.
+ * Lists the dated courses that were chosen, highest id first; `max` makes SQLite take the newest labels.
  */
 async function listChosen(): Promise<ChosenOption[]> {
   const rows = await db
@@ -215,7 +215,7 @@ export function countWeeks(moments: string[], now: Date): Week[] {
   return mondays.map((monday, index) => ({ monday: isoDay(monday), count: counts[index] ?? 0 }));
 }
 
-/** Returns the moment at which a day begins in Madrid, one or two hours before it does in UTC. */
+/** Returns when `day` (midnight UTC, in ms) begins in Madrid, one or two hours earlier, as UTC ISO 8601. */
 function midnightInMadrid(day: number): string {
   const [summer, winter] = [new Date(day - 2 * HOUR_MS), new Date(day - HOUR_MS)];
   return (madridDay(summer) === isoDay(day) ? summer : winter).toISOString();

@@ -5,7 +5,7 @@ import { Moment } from "~/ui/moment";
 import { CURSOS } from "./inscripcion-fields";
 import type { ListedInscripcion } from "./inscripciones-list.server";
 
-/** Why addresses get no letters, by address as `comparableEmail` spells it. */
+/** Why no carta goes to an address (spelled by `comparableEmail`): a baja, or refused by the mail server. */
 export type Unreachable = Record<string, "left" | "refused">;
 
 const UNREACHABLE = { left: "sin cartas", refused: "dirección rechazada" };
@@ -69,7 +69,7 @@ interface EmailsDialogProps {
   closeHref: string;
 }
 
-/** Shows e-mails to be copied, without those that left the letters or were refused. */
+/** Shows e-mails to be copied, without those with a baja and those that the mail server refused. */
 export function EmailsDialog({ emails: all, unreachable, closeHref }: EmailsDialogProps) {
   const emails = all.filter((email) => !unreachable[comparableEmail(email)]);
   const missing = all.length - emails.length;

@@ -137,8 +137,8 @@ export async function findInscripcion(id: number): Promise<ReferredInscripcion |
 }
 
 /**
- * Returns what the edge of a film would say of the hour of a registration, by its reference; null
- * for an unknown one, and where `edgePrintAt` says nothing.
+ * Returns the line on the light at the hour of a registration, by its reference; null for an
+ * unknown one, and where `edgePrintAt` returns none.
  */
 export async function edgePrintOf(reference: string): Promise<string | null> {
   const row = await db
@@ -153,8 +153,8 @@ export async function edgePrintOf(reference: string): Promise<string | null> {
 
 /**
  * Moves a registration to the trash with its pending forward.
- * @returns the trash entry's id; null if there is no such registration, or if it has come anew,
- * corrected, since `arrivedAt`
+ * @returns the trash entry's id; null if there is no such registration, or if its sender has
+ * corrected it since it arrived at `arrivedAt`
  */
 export function deleteInscripcion(id: number, arrivedAt?: string): Promise<number | null> {
   return moveToTrash("inscripcion", async (trx) => {
@@ -184,7 +184,7 @@ export function readable<Row extends StoredInscripcion>(row: Row): Row {
   return { ...row, telefono: decodeTelefono(row.telefono) };
 }
 
-/** Encodes a telephone as the table stores it (specification, section 3). */
+/** Percent-encodes a telephone number, as the table stores it (specification, section 3). */
 export function encodeTelefono(typed: string): string {
   return encodeURIComponent(typed);
 }

@@ -13,7 +13,7 @@ export function courseLabel(titulo: string, empieza: string): string {
   return `${titulo}, ${longDay(empieza)}`;
 }
 
-/** Returns the course as it is announced now, or else as it was; empty without one. */
+/** Returns title and day of the chosen course now or, if it is gone, as they were; "" without one. */
 export function chosenWords({ convocatoria, titulo_ahora, empieza_ahora }: Chosen): string {
   if (titulo_ahora === null || empieza_ahora === null) return convocatoria ?? "";
   return courseLabel(titulo_ahora, empieza_ahora);
