@@ -16,7 +16,7 @@ export interface MensajesState extends MensajesFilter {
   deleted: number | null;
   from: string | null;
   asksAll: boolean;
-  /** Moment at which all that waited were marked as answered (UTC ISO 8601), or null. */
+  /** Moment at which all waiting mensajes were marked as answered (UTC ISO 8601), or null. */
   answeredAt: string | null;
 }
 

@@ -15,7 +15,7 @@ interface EstadoLinksProps {
   allHref: string;
 }
 
-/** Links to the states with counts; those that nobody is in are left out. */
+/** Links that filter a list by state, with counts; a state that no form has is left out. */
 export function EstadoLinks({ form, estado, counts, hrefOf, allHref }: EstadoLinksProps) {
   const { all, estados, answered } = KINDS[form];
   const words: [SeguimientoEstado | null, string][] = [

@@ -29,7 +29,7 @@ export interface StoredFollowUp {
   canAnswer: boolean;
   /** True if the form waits and is of a backup, which does not know what was answered later. */
   isFromBackup: boolean;
-  /** Last deed, from the URL; null if there is none, or if it has been changed since. */
+  /** What was done last, as the URL says; null if nothing was, or if the state has changed since. */
   done: FollowUpDone | null;
   isAnswering: boolean;
   formKey: string;
@@ -68,12 +68,12 @@ export async function readFollowUp(
   };
 }
 
-/** True if a notice of a deed still holds: Back may lead to that of a state changed since. */
+/** True if the state that the URL says was set is still set: Back may show an older one. */
 function isStillSo(done: FollowUpDone, { estado }: Seguimiento): boolean {
   return (done !== "contestada" && done !== "nueva") || done === estado;
 }
 
-/** Returns a digest by which a form about a person's row knows that person again. */
+/** Returns a digest of e-mail and moment, by which a form notices that its row is another person's now. */
 const personOf = (row: { email: string; created_at: string }): string =>
   versionOf(row, ["email", "created_at"]);
 
@@ -100,7 +100,7 @@ export async function submitFollowUp(
     : submitSeguimiento(form, id, values);
 }
 
-/** Returns what is shown of an answer or a note to a form that is gone. */
+/** Describes the form of an answer or a note, to show what was typed there if its row is gone. */
 export function followUpForm(
   form: Form,
   search: URLSearchParams,

@@ -64,8 +64,8 @@ const FAILURE =
 
 /**
  * Hands an answer to the outbox, once per form key, and marks the form as answered. "conflict" if
- * there is nobody to send it to or, with a new key to send it all the same, if it has other words
- * under the same key, was written without the last answer in sight, or repeats that one.
+ * there is nobody to send it to; or, with a new key to send it all the same, if the key was used
+ * for other words, the page did not show the last answer, or that answer has the same words.
  */
 export async function submitRespuesta(
   form: Form,
@@ -91,7 +91,7 @@ export async function submitRespuesta(
   }
 }
 
-/** Answer sent before: under the same form key, by another window, or with the same words. */
+/** Answer in conflict: `own` has the form key, `other` was not on the page, `same` has the same words. */
 interface Sent {
   last: Answer;
   as: "own" | "other" | "same";

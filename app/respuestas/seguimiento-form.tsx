@@ -32,7 +32,7 @@ export function OtherForms({ others, closeHref }: { others: OtherForm[]; closeHr
   );
 }
 
-/** Id of the note's form, which other buttons of the dialog send too: no mark loses a note. */
+/** Id of the note's form: buttons elsewhere in the dialog that set the state send it, with its note. */
 export const MARK_FORM = "seguimiento";
 
 type FollowUp = Pick<StoredFollowUp, "seguimiento" | "formKey" | "version" | "persona">;

@@ -28,7 +28,7 @@ export async function countEstados(form: Form): Promise<EstadoCounts> {
   };
 }
 
-/** Count and version of all waiting forms; other forms have another version. */
+/** Number of all waiting forms, and a digest of their ids, by which a change of them is noticed. */
 export interface AllWaiting {
   count: number;
   version: string;

@@ -21,7 +21,7 @@ export function referenceOf(form: Form, payload: Record<string, string>, attempt
   return letters.join("");
 }
 
-/** Returns a reference that is free: equal content of an earlier day has the first one. */
+/** Returns an unused reference; the one of attempt 0 may belong to equal content of an earlier day. */
 export async function freeReference(
   trx: Transaction<Schema>,
   form: Form,

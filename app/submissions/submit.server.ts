@@ -172,10 +172,10 @@ async function insertForm(
 }
 
 /**
- * True of a form that was answered, noted or given a place: what somebody has decided by is not
- * replaced. True as well of one that was another person's: of what people are known by at most one thing
- * is as it was, or who asks and what is asked have both changed, since a household shares the rest; or
- * that person has a receipt for it, and no reason to send it again.
+ * True if the stored form must not be replaced by `typed`: it was answered, noted or given a place,
+ * or seems to be another person's. It does if fewer than two of name, e-mail and telephone (or
+ * message) are equal; if name and question both differ; or if name or e-mail differs and a receipt
+ * was sent.
  */
 async function isTaken(
   trx: Transaction<Schema>,
