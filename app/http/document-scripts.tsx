@@ -27,7 +27,7 @@ interface DocumentScriptsProps {
   nonce: string;
 }
 
-/** Scripts at a document's end, on the server only; a page that failed loads no framework. */
+/** Scripts at a document's end, on the server only; a page that shows an error is not hydrated. */
 export function DocumentScripts({ entry, framework, nonce }: DocumentScriptsProps) {
   const error = useRouteError();
   const isHydrated = framework !== "never" && !error;

@@ -33,8 +33,8 @@ export function siteStyleText(text: string): SiteStyleText {
 }
 
 /**
- * Makes startable what app/root.tsx holds back in a `<template>` at the end of the body: the scripts
- * of a Remix 2 document (decision 14). The entry runs already, so that they end with hydration.
+ * Changes the scripts of a Remix 2 document, held back in a `<template>` (decision 14), so that
+ * they can be started later: they end with hydration, not by importing the entry, which has run.
  *
  * @param entry URL of app/entry.client.ts
  */

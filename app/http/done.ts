@@ -14,8 +14,8 @@ interface Deleted {
 }
 
 /**
- * Returns what was done last, of what the URL names: `rows` has the row that each parameter of a
- * deed means, `deleted` the deletion. Null if there is none.
+ * Returns what was done last: `rows` has, for each deed, the row that the URL names as its object,
+ * `deleted` the deletion. Null if the URL names none.
  */
 export function doneWith(
   rows: Record<Saved, Titled | null>,

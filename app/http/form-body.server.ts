@@ -22,7 +22,7 @@ export interface Upload {
   name: string;
   path: string;
   tooLarge: boolean;
-  /** Error for which the file cannot be used: not written to disk, or not carried with its form. */
+  /** Error for which the file cannot be used: not written to disk, or lost in signing in again. */
   trouble?: unknown;
 }
 
@@ -34,17 +34,17 @@ export interface UploadForm {
 }
 
 const MAX_FIELDS = 90;
-/** Path of a file that was not carried with its form; nothing is there. */
+/** Path of a file that was lost when its form was carried through signing in; nothing is there. */
 const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
 /** Bytes for what browsers and extensions add, and for escapes that outgrow a form's encoding. */
 const SPARE_BYTES = 1000;
-/** Fields that signing in adds to a form that is carried through it, and then their bytes. */
+/** Most fields that the sign-in form adds to a form carried through it; SIGN_IN_BYTES are theirs. */
 const SIGN_IN_FIELDS = 5;
 const SIGN_IN_BYTES = 6000;
-/** Most bytes of text in a form without declared fields; only bodies with files may be longer. */
+/** Most bytes of text in a form without declared fields; files do not count. */
 const ANY_TEXT_BYTES = 1_000_000;
 
 const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
@@ -52,7 +52,7 @@ const UNREADABLE = "El formulario ha llegado incompleto. Vuelve a enviarlo.";
 class FormTooLarge extends Error {}
 
 /**
- * Reads fields, and files into temporary ones, cut and marked if over 25 MB; null, and no file is
+ * Reads fields, and files into temporary files, cut off and marked if over 25 MB; null, without files
  * left, if the body breaks off, is no form, or too long. @throws Response if the session ended
  */
 export async function readMultipart(request: Request, fields: FormFields) {
@@ -63,7 +63,7 @@ export async function readMultipart(request: Request, fields: FormFields) {
   });
 }
 
-/** Returns what `submit` makes of a form with files, or invalid; temporary files are deleted. */
+/** Returns what `submit` makes of a form with files; "invalid" if it cannot be read. Deletes the files. */
 export async function submitUploads<Value, Form>(
   request: Request,
   fields: FormFields,
@@ -197,7 +197,7 @@ async function read(
   }
 }
 
-/** Feeds a body to a parser, also a refused one: else the connection breaks. Returns its bytes. */
+/** Feeds a parser a whole body, even one it refuses: unread, it breaks the connection. Returns the bytes. */
 async function feed(body: Request["body"], parser: Writable): Promise<number> {
   let bytes = 0;
   // A part header that is no good is emitted as an error, but does not end the parser.

@@ -16,7 +16,7 @@ export interface GoneForm {
   /** Link to the trash, if what is gone lies there. */
   wayOut?: WayOut;
   typed: TypedField[];
-  /** Buttons that send the fields: where they came from, once restored, or to be made anew. */
+  /** Buttons that post the fields: to the form's own address, for a row once restored, or for a new row. */
   ways: { action: string; words: string }[];
   back: WayOut;
 }

@@ -8,8 +8,8 @@ export interface PublicPage {
 }
 
 /**
- * Returns the headers of a loader's answer: where something stands in for what could not be read,
- * nobody stores the page that shows it, or the file.
+ * Returns a loader's headers: `no-store` if defaults stand in for words or texts that could not be
+ * read (`isStandIn`), so that no cache stores the page or file.
  */
 export function initOf(isStandIn: boolean): { headers: Record<string, string> } {
   return { headers: isStandIn ? { "Cache-Control": "no-store" } : {} };

@@ -29,7 +29,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return parse(header ?? "", { decode: (text) => text })[name] ?? "";
 }
 
-/** Most request ids remembered, of those that are being answered. */
+/** Most ids remembered, of requests with a transient storage error that are still to be answered. */
 const MOST = 1000;
 
 const unavailable = new LRUCache<string, true>({ max: MOST });

@@ -21,7 +21,7 @@ export class FileLeftBehind extends FormConflict {
   }
 }
 
-/** Unpacks a form carried with our proof; else `own` is null, and the pairs stay as they are. */
+/** Unpacks a form carried through signing in; without our signed proof `own` is null, `typed` all pairs. */
 export function unpackCarried(pairs: [string, string][]) {
   const { own, typed, files } = readCarried(pairs);
   const isOurs = unsign("resume", own[PROOF_FIELD] ?? "") !== null;

@@ -9,8 +9,8 @@ export function isUnanswered(result: unknown): boolean {
 }
 
 /**
- * Returns the sentence in an answer of the application, also in the state of one of a route's
- * several forms; else a general one.
+ * Returns the error sentence in an answer of the application, also in one of the states that it has
+ * by form; else a general sentence.
  */
 export function unansweredSentence(answer: unknown, isOffline: boolean): string {
   const states = [answer, ...Object.values(Object(answer))].map(Object);

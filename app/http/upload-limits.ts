@@ -1,6 +1,6 @@
 export const FILE_LIMIT = 25 * 1024 * 1024;
 
-/** Bytes of a multipart form: one file, the text beside it, and what the encoding adds. */
+/** Most bytes of a multipart form: one file, the text beside it, and what the encoding adds. */
 export const UPLOAD_BODY_LIMIT = FILE_LIMIT + 2 * 1024 * 1024;
 
 export const UPLOAD_PATHS =
