@@ -6,7 +6,7 @@ export function inMadrid(options: Intl.DateTimeFormatOptions): (at: Date | numbe
 }
 
 /**
- * Returns a moment (UTC ISO 8601) or day; null for other text, so that one odd row harms no other.
+ * Returns the Date of a moment (UTC ISO 8601) or day; null for other text: one odd row harms no other.
  */
 export function storedMoment(text: string): Date | null {
   const date = new Date(text);

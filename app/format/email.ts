@@ -13,10 +13,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const ADDRESS =
   /^[^\s@,;:<>()[\]\\"\p{C}]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))*$/u;
 
-/** Matches a name that ends in a number in any base: programs read it as a network address. */
+/** Matches a domain that ends in a number, in any base: programs read it as an IP address. */
 const ENDS_IN_NUMBER = /[@.](?:\p{N}+|0x[\da-f]*)$/iu;
 
-/** Most octets of a name and of an address (RFC 5321, 4.5.3.1): no server has longer ones. */
+/** Most bytes of the part before the @ and of the whole (RFC 5321, 4.5.3.1): no server has longer ones. */
 const OCTETS = { local: 64, whole: 254 };
 
 export function isMailAddress(text: string): boolean {
@@ -39,8 +39,8 @@ export function isReplyAddress(text: string): boolean {
 
 /**
  * Returns an address as it is stored: compatibility forms («ｃorreo.es») as the letters that they
- * stand for, without invisible characters, the domain in ASCII, as mail is delivered to it, and
- * letters other than a to z in lower case. The case of a to z stays.
+ * stand for, no invisible characters, the domain in ASCII without a final dot, as mail is delivered
+ * to it, and letters other than a to z in lower case. The case of a to z stays.
  */
 export function foldEmail(text: string): string {
   const once = foldOnce(text);

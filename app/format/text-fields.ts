@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foldEmail, isMailAddress } from "./email";
 import { EMAIL_MAX } from "./text-limits";
 
-/** The specification's «simple {email} pattern». */
+/** Matches the specification's «simple {email} pattern»: an @, and a dot in what follows it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;

@@ -7,8 +7,8 @@ export function readSearch(text: string | null): string {
 }
 
 /**
- * Returns a test that all words occur in a row, in any order or in part; digits with spaces are one
- * word.
+ * Returns a function that tests if all search words occur in the texts of a row, in any order, also
+ * as parts of words; a telephone number with spaces is one word.
  */
 export function matcherOf(search: string): (texts: string[], telephone?: string) => boolean {
   const words = TELEPHONE.test(search) ? [digitsOf(search)] : fold(search).split(/\s+/);

@@ -77,7 +77,7 @@ function lightOf(words: Words, now: Date): LandingView["light"] {
   return light && { ...light, city: words.ciudad };
 }
 
-/** Returns the hero's text; with a dated course, the default one does not ask to wait for dates. */
+/** Returns the hero's text; once a course has a date, the default text no longer promises the dates. */
 function leadOf({ portada_texto }: Words, first: NextConvocatoria | undefined): string {
   if (!first || portada_texto !== WORDS.portada_texto) return portada_texto;
   return portada_texto.replace("te avisamos de las fechas", "te avisamos de cada curso");
@@ -109,7 +109,7 @@ function courseText(text: string): CourseText {
   return course ? [text, cursoHref(course)] : text;
 }
 
-/** Splits a text into paragraphs (strings) and lists (arrays), without repeated items. */
+/** Splits a text into paragraphs (strings) and lists of «- » items (arrays), which repeat no item. */
 export function readCardText(text: string): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {
