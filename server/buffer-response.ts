@@ -103,8 +103,8 @@ function announceLength(response: ServerResponse, [chunk = "", encoding]: unknow
 }
 
 /**
- * Returns the bytes uncopied: whoever writes to a response leaves its bytes alone, as Node itself
- * asks.
+ * Returns the bytes of a chunk without copying: as for Node's own `write`, its caller must not
+ * change them.
  */
 function sameBytes(chunk: unknown): Buffer {
   const { buffer, byteOffset, byteLength } = chunk as Uint8Array<ArrayBuffer>;

@@ -10,8 +10,8 @@ const LIMIT_BYTES = 1_000_000;
 const NOT_COMPRESSED = [204, 206, 304];
 
 /**
- * Compresses uncached text in one go: for a stream, remix-serve takes longer than for rendering
- * half of a page.
+ * Compresses uncached text in one go: compressing a stream, remix-serve takes longer than rendering
+ * half of a page does.
  */
 export function compression(): Middleware {
   return (request, response, next) => {

@@ -66,13 +66,13 @@ export function compressFast(body: Buffer, encoding: Encoding): Promise<Buffer> 
 }
 
 /**
- * Brotli's window: 128 KB, which hold a page. The usual one is memory that the system gives and
- * takes each time.
+ * Brotli's window as a power of two: 128 KB, which hold a page. The default one is so large that
+ * the system allocates and frees it each time.
  */
 const WINDOW_BITS = 17;
 /**
- * Bytes of a piece of Brotli's output. Most pages, compressed, fit into one; each further one is a
- * turn of a thread.
+ * Bytes of a piece of Brotli's output. Most pages, compressed, fit into one; each further piece
+ * costs another turn of a thread.
  */
 const CHUNK_BYTES = 32_768;
 

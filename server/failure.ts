@@ -56,7 +56,7 @@ const BUSY =
 const RETRY_SECONDS = 5;
 const LIMIT_BYTES = 10_000;
 
-/** Replaces what the framework answers in English, where a route has no page. */
+/** Replaces Remix's bare English 500 and 405 by Spanish error pages; 503 for a transient storage error. */
 export function wordedFailure(): Middleware {
   return async (request, response, next) => {
     const answered = bufferResponse(response, () => isUnworded(response), LIMIT_BYTES);

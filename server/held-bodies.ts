@@ -85,8 +85,8 @@ const ANSWERS_HOLD = 16_000_000;
 const ONE_ANSWER = 500_000;
 
 /**
- * Bounds the bytes of unread answers that were made for one request; cached pages share theirs.
- * Beyond `capacity` an answer that HeldBodies chooses gives way: its connection is closed.
+ * Bounds the bytes of answers that wait to be read and were made for one request; those from the page cache
+ * share theirs. Beyond `capacity` an answer that HeldBodies chooses gives way: its connection is closed.
  */
 export function heldAnswers(capacity = ANSWERS_HOLD): Middleware {
   const held = new HeldBodies(capacity, ONE_ANSWER);

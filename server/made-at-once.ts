@@ -16,9 +16,9 @@ const PAGES_AT_ONCE = 16;
  */
 const FORMS_AT_ONCE = 40;
 /**
- * Most forms of strangers in the panel that are handled at once: whoever guesses a password delays
- * no other form. More than may wait for a password (app/auth/password.server.ts), which refuses the
- * rest at once: a link made on the server needs none.
+ * Most forms that strangers post to the panel that are handled at once: guessing passwords delays
+ * no other form. More than may wait for a password (app/auth/password.server.ts refuses the rest at
+ * once), as signing in by a link made on the server needs none.
  */
 const AT_THE_DOOR_AT_ONCE = 16;
 
@@ -93,8 +93,8 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 
   /**
-   * Frees a place in the next iteration of the loop: in the same all that came together would be
-   * made.
+   * Frees a place in the next iteration of the event loop; in this one, all requests that came
+   * together would be started.
    */
   const pass = (): void => {
     setImmediate(() => {
@@ -155,8 +155,8 @@ function afterIterations(count: number, done: () => void): void {
 }
 
 /**
- * Returns `make` for the queue. Counts what the request holds until its turn; if all hold too much,
- * one is refused with 503.
+ * Returns a job for the queue that calls `make`. Counts what the request holds until its turn; if
+ * all waiting ones hold too much, one is refused with 503.
  */
 function inTurn(
   request: IncomingMessage,

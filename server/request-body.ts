@@ -21,8 +21,8 @@ const STRANGERS_HOLD = 8_000_000;
  */
 const SIGNED_IN_HOLD = 24_000_000;
 /**
- * Bytes up to which a body counts for what is held: what a longer one brings, its files, goes on to
- * the disk.
+ * Most bytes of one body that count as held in memory: what a longer one brings, its files, goes on
+ * to the disk.
  */
 const HELD_OF_ONE = BODY_LIMIT;
 /** Bytes that an unfinished request is taken to cost beside its head and body. */

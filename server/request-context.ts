@@ -5,9 +5,9 @@ import ipaddr from "ipaddr.js";
 import type { Middleware } from "./middleware";
 
 /**
- * Longest path or header, in characters, on which an expression may be tried: some, also the
- * router's and a library's, take quadratic time. No path of the site and nothing that a browser
- * sends has half.
+ * Longest path or header, in characters, on which a regular expression may be tried: some, also the
+ * router's and a library's, take quadratic time. No path of the site has half; of a browser's
+ * headers only those that LONG (request-guards.ts) exempts may be longer.
  */
 export const LONGEST_READ = 500;
 

@@ -151,7 +151,7 @@ function countOfHosts(rawHeaders: string[]): number {
   return count;
 }
 
-/** True for a host: not with a port beyond 65535, nor an IPv4 address with five parts. */
+/** True for a valid host: no port beyond 65535, no IPv4 address with five parts. */
 function isHost(host: string): boolean {
   return host === spelled || (HOST.test(host) && URL.canParse(`http://${host}`));
 }

@@ -17,8 +17,8 @@ export interface RequestLine {
 export type LogRequest = (line: RequestLine) => void;
 
 /**
- * Matches /baja and /borrador with what follows them, which opens a page, however it is spelled: a
- * reader's program changes signs.
+ * Matches /baja and /borrador with the token after them, which opens a page, however it is encoded,
+ * as mail programs may do.
  */
 const PRIVATE_PATH = /(\/(?:baja|borrador)(?:\/|%2f)?)(?!\.data$).+?(?=\.data$|$)/i;
 /**

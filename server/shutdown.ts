@@ -52,7 +52,7 @@ export function shutDownAtSignals(server: Server, shutdown: Shutdown): void {
   }
 }
 
-/** Ends the process if the port is taken, before the start touches the data of that site. */
+/** Ends the process if the port is taken, before it touches the data of the site that runs there. */
 export function requirePort(port: number, host?: string): Promise<void> {
   const probe = createServer();
   return new Promise((resolve) => {
