@@ -35,7 +35,7 @@ const connections = openConnections({
 const pipeline = createPipeline({
   trustProxy: environment.TRUST_PROXY,
   siteUrl: environment.SITE_URL,
-  isHidden: leadsToPanel,
+  isPanel: leadsToPanel,
   uploads: { paths: UPLOAD_PATHS, limit: UPLOAD_BODY_LIMIT },
   files: "build/client",
   pages: {},

@@ -39,8 +39,8 @@ export interface PipelineOptions {
   trustProxy?: number;
   /** Public origin, where it is known: `https://…` switches HSTS on. */
   siteUrl?: string;
-  /** True of a path at which nothing is for search engines. */
-  isHidden?: (pathname: string) => boolean;
+  /** True of a path of the panel: search engines list none, strangers can only sign in there. */
+  isPanel?: (pathname: string) => boolean;
   /** Paths whose forms bring files, and how many bytes those may have. */
   uploads?: BodyLimits["uploads"];
   strangersHold?: BodyLimits["strangersHold"];
@@ -58,7 +58,7 @@ export interface PipelineOptions {
 export function createPipeline({
   trustProxy = 0,
   siteUrl,
-  isHidden,
+  isPanel,
   uploads,
   strangersHold,
   signedInHold,
@@ -90,7 +90,7 @@ export function createPipeline({
     ...(files ? [staticFiles(files, defaultHeaders(siteUrl))] : []),
     ...(pages ? [pageCache({ siteUrl, ...pages })] : []),
     requestIdHeader(),
-    securityHeaders(siteUrl, isHidden),
+    securityHeaders(siteUrl, isPanel),
     clientIp(trustProxy),
     heldAnswers(),
     allowedMethods(),
@@ -100,7 +100,7 @@ export function createPipeline({
     bodyLimit({ uploads, strangersHold, signedInHold }),
     // Before its place is taken: it may wait for a database that is locked.
     sessionHook(),
-    madeAtOnce({ isPanel: isHidden }),
+    madeAtOnce({ isPanel }),
     compression(),
     wordedFailure(),
   ];

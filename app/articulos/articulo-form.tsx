@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ACCEPTED, FILE_LIMIT } from "~/http/upload-limits";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 import { ContentField } from "~/text/content-field";
@@ -56,15 +56,8 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
   const writing = useWriting({ form, name, formKey, version: storedVersion, state });
   const { autosave, stored, shown, progress, onType } = writing;
   const { errors = {} } = shown;
-  const [cover, setCover] = useState(edited?.imagen_url ? "una imagen" : "sin imagen");
-  const [curso, setCurso] = useState(start.curso_interes);
-  const onCover = ({ currentTarget }: FormEvent<HTMLElement>): void => {
-    writing.onPick();
-    setCover(coverWords(currentTarget, edited?.imagen_url ?? null));
-  };
   const recover = (draft: UnsentDraft): void => {
     setRecovered(draft);
-    setCurso(draft.fields.curso_interes ?? start.curso_interes);
     writing.onRecover(draft);
   };
   const isNotStored = (field: Field) => Boolean(errors[field]) || start[field] !== before[field];
@@ -143,11 +136,11 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
       />
       <div className="folds">
         <Fold
-          title={`Portada: ${cover}`}
+          title={(typed) => `Portada: ${coverWords(typed, edited?.imagen_url ?? null)}`}
           isOpen={Boolean(errors.imagen || values?.quitar_imagen) || isNotStored("alternativo")}
         >
           {/* A cover comes and goes with a button only: nothing brings it back by itself. */}
-          <div onChange={onCover}>
+          <div onChange={writing.onPick}>
             <PictureField
               name="imagen"
               label="Imagen de portada"
@@ -188,7 +181,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
           />
         )}
         <Fold
-          title={`Curso al que lleva: ${cursoWords(curso)}`}
+          title={(typed) => `Curso al que lleva: ${cursoWords(typed, start.curso_interes)}`}
           isOpen={isNotStored("curso_interes")}
         >
           <SelectField
@@ -199,10 +192,7 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
             options={{ "": "Ninguno", ...CURSOS }}
             defaultValue={start.curso_interes}
             error={errors.curso_interes}
-            onChange={(event) => {
-              setCurso(event.currentTarget.value);
-              onType();
-            }}
+            onChange={onType}
           />
         </Fold>
         {articulo && <VersionsList articulo={articulo} versions={versions} />}
@@ -233,12 +223,14 @@ function fieldsOf(edited: Edited | null): Record<Field, string> {
   };
 }
 
-function coverWords(fields: Element, current: string | null): string {
-  const [file, remove] = fields.querySelectorAll("input");
-  if (file?.files?.length) return "la que has elegido";
-  return current && !remove?.checked ? "una imagen" : "sin imagen";
+/** Of what the form holds; of the stored cover before the scripts have read it. */
+function coverWords(typed: FormData | null, current: string | null): string {
+  const file = typed?.get("imagen");
+  if (file instanceof File && file.size > 0) return "la que has elegido";
+  return current && !typed?.has("quitar_imagen") ? "una imagen" : "sin imagen";
 }
 
-function cursoWords(curso: string): string {
+function cursoWords(typed: FormData | null, stored: string): string {
+  const curso = typed ? String(typed.get("curso_interes")) : stored;
   return Object.hasOwn(CURSOS, curso) ? CURSOS[curso as keyof typeof CURSOS] : "ninguno";
 }

@@ -8,16 +8,20 @@ import { comparableEmail } from "~/format/email";
 import { edgePrintAt } from "~/light/light-of-today";
 import { type Arrival, AUTOMATIC, noticeOf, receiptOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
+import { countInSummary } from "./count-summary.server";
 import { enqueueMail, type NewMail } from "./enqueue.server";
-import { WORDS } from "./mail-retention.server";
+import { NO_WORDS } from "./mail-retention.server";
 import type { MailSettings } from "./mail-settings.server";
-import { areNoticesFull, countInSummary } from "./notice-limit.server";
 import { renderMail } from "./render-mail.server";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Most receipts in 24 hours for forms from one IP network. */
 export const RECEIPTS_PER_NETWORK = 10;
+
+/** Most notices of single forms within an hour; one summary counts the other forms. */
+export const NOTICES_AN_HOUR = 20;
 
 /**
  * Deletes unsent receipts and notices of a form that its sender has sent anew. Sent ones that name
@@ -36,7 +40,7 @@ export async function withdrawAnnouncement(
     .execute();
   await trx
     .updateTable("correos")
-    .set({ ...WORDS, form: null, row_id: null })
+    .set({ ...NO_WORDS, form: null, row_id: null })
     .set((eb) => ({
       to_address: eb.case().when("kind", "=", "acuse").then("").else(eb.ref("to_address")).end(),
     }))
@@ -128,6 +132,23 @@ async function isReceiptRefused(
     .execute();
   const caused = trx.selectFrom("receipt_networks").where("network", "=", network);
   return (await countRows(caused)) >= RECEIPTS_PER_NETWORK;
+}
+
+/**
+ * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
+ * dated, later than `newest`, do not count.
+ */
+async function areNoticesFull(
+  trx: Transaction<Schema>,
+  now: Date,
+  newest: string,
+): Promise<boolean> {
+  const notices = trx
+    .selectFrom("correos")
+    .where("kind", "=", "llegada")
+    .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
+    .where("created_at", "<=", newest);
+  return (await countRows(notices)) >= NOTICES_AN_HOUR;
 }
 
 /** True of a form whose sender has a receipt, or may have it. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { db } from "~/db/client.server";
 import type { CorreoKind, CorreoRow } from "~/db/correo-schema";
 import { countRows } from "~/db/rows.server";
-import { writeCountSummary } from "./notice-limit.server";
+import { writeCountSummary } from "./count-summary.server";
 
 export type Correo = Selectable<CorreoRow>;
 

@@ -20,7 +20,7 @@ const AUTOMATIC: CorreoKind[] = ["acuse", "llegada", "resumen", "prueba", "puert
  * Empty values for all columns that tell what a mail said or whom it names, as the server's reply
  * may, except `to_address`.
  */
-export const WORDS = {
+export const NO_WORDS = {
   subject: "",
   text: "",
   html: "",
@@ -47,8 +47,8 @@ export async function expireMail(clock?: Date): Promise<number> {
   const heldBefore = since === null || since < unsentBefore ? unsentBefore : "";
   const forgotten =
     (await inBatches(() => automatic(isOld), "delete")) +
-    (await inBatches(() => letters(isOld), { ...WORDS, to_address: "" })) +
-    (await inBatches(() => refusals(isOld), WORDS)) +
+    (await inBatches(() => letters(isOld), { ...NO_WORDS, to_address: "" })) +
+    (await inBatches(() => refusals(isOld), NO_WORDS)) +
     (await inBatches(() => orphanedAnswers(isOlder(unsentBefore, jump), heldBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom("receipt_networks").where("at", "<=", networks).execute();
@@ -66,7 +66,7 @@ async function dateMailAnew(now: Date): Promise<void> {
     .updateTable("correos")
     .set({ created_at })
     .where(isMisdated("created_at", created_at))
-    // A summary that waits says which forms it is about by it (notice-limit.server.ts).
+    // A summary that waits says which forms it is about by it (count-summary.server.ts).
     .where(sql<boolean>`NOT (kind = 'resumen' AND next_attempt_at IS NOT NULL)`)
     .execute();
   if (((await heldSince()) ?? "") <= created_at) return;

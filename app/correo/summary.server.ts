@@ -5,9 +5,9 @@ import type { Form } from "~/db/submission-schema";
 import { countOf } from "~/format/amounts";
 import { type Arrival, AUTOMATIC, countsInWords, noticeOf } from "./announcements";
 import { readAvisos } from "./avisos.server";
+import { dateFormsAnew } from "./count-summary.server";
 import { enqueueMail } from "./enqueue.server";
 import { readMailSettings } from "./mail-settings.server";
-import { dateFormsAnew } from "./notice-limit.server";
 import { type MailPart, renderMail } from "./render-mail.server";
 
 type Payloads = Record<Form, (id: number) => Promise<Arrival["payload"] | null>>;

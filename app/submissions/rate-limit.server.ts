@@ -21,9 +21,9 @@ const SHARE = 5;
 const AT_MOST = 1000;
 
 /**
- * Counts a form of an IP. Returns the seconds to wait, or null if it is accepted. Refusing writes
- * nothing, so that a flood does not fill the disk; IP and network are stored as HMACs, for ten
- * minutes.
+ * Counts a form of an IP. Returns the seconds to wait, or null if it is accepted. Refusing adds no
+ * row, so that a flood does not fill the disk; IP and network are stored as HMACs, until a form is
+ * accepted more than ten minutes later.
  */
 export async function limitRate(ip: string): Promise<number | null> {
   const [visitor, network] = [ip, networkOf(ip)].map((of) => signatures("visitor", of)[0]);

@@ -79,8 +79,8 @@ async function store(
 ): Promise<Submission> {
   const fingerprint = fingerprintOf(deposit);
   const now = await stampNow(trx);
-  const ofToday = submissionsOfToday(trx, deposit.form, now);
-  const same = await ofToday.where("fingerprint", "=", fingerprint).executeTakeFirst();
+  const recent = submissionsWithinADay(trx, deposit.form, now);
+  const same = await recent.where("fingerprint", "=", fingerprint).executeTakeFirst();
   const earlier = await findReplaced(trx, deposit, now);
   if (same) {
     const isAbandoned = earlier && earlier.id !== same.id && earlier.state === "pending";
@@ -109,7 +109,7 @@ async function store(
 /** Columns of a submission that begin anew whenever its form arrives with other content. */
 type Beginning = Omit<Submission, "id" | "form" | "row_id" | "created_at" | "reference">;
 
-function submissionsOfToday(trx: Transaction<Schema>, form: Form, now: Date) {
+function submissionsWithinADay(trx: Transaction<Schema>, form: Form, now: Date) {
   const since = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
   return trx
     .selectFrom("submissions")
@@ -131,7 +131,7 @@ async function findReplaced(
   const [id, reference = ""] = unsign("submission", retryOf)?.split(":") ?? [];
   if (!id) return null;
   // After a restore the number may be another visitor's; the reference is nobody else's.
-  const sentBefore = await submissionsOfToday(trx, form, now)
+  const sentBefore = await submissionsWithinADay(trx, form, now)
     .where("id", "=", Number(id))
     .where("reference", "=", reference)
     .where("next_attempt_at", "is not", null)

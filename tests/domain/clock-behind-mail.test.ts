@@ -1,8 +1,8 @@
 import "../support/own-folder";
 import { beforeEach, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
+import { NOTICES_AN_HOUR } from "~/correo/announce.server";
 import { enqueueMail, type NewMail } from "~/correo/enqueue.server";
-import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
 import { createMensaje } from "~/mensajes/mensajes.server";

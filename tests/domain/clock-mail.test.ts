@@ -1,9 +1,9 @@
 import "../support/own-folder";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
+import { NOTICES_AN_HOUR } from "~/correo/announce.server";
 import { areReceiptsFull, RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
 import { readMailState } from "~/correo/mail-state.server";
-import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { sendDueMail } from "~/correo/outbox.server";
 import { isServerAvoided, noteTrouble } from "~/correo/trouble.server";
 import { db } from "~/db/client.server";

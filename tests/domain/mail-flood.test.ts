@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "~/config/env.server";
-import { RECEIPTS_PER_NETWORK } from "~/correo/announce.server";
+import { NOTICES_AN_HOUR, RECEIPTS_PER_NETWORK } from "~/correo/announce.server";
 import { submitAvisos } from "~/correo/avisos.server";
 import { RECEIPTS_A_DAY } from "~/correo/mail-kinds.server";
-import { NOTICES_AN_HOUR } from "~/correo/notice-limit.server";
 import { retryMail, sendDueMail } from "~/correo/outbox.server";
 import { enqueueSummary, NAMED } from "~/correo/summary.server";
 import { db } from "~/db/client.server";

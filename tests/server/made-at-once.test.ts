@@ -199,8 +199,8 @@ test("the pipeline makes sixteen pages at once, and forms beside them", async ()
 });
 
 test("the pipeline bounds how many forms of strangers it answers at once", async () => {
-  const isHidden = (path: string) => path === "/admin";
-  const { url, begins } = await site(createPipeline({ log() {}, logFailure() {}, isHidden }));
+  const isPanel = (path: string) => path === "/admin";
+  const { url, begins } = await site(createPipeline({ log() {}, logFailure() {}, isPanel }));
   const begun: string[] = [];
   for (const [path, most] of [["/admin", 16] as const, ["/", 40] as const]) {
     for (let count = 0; count < most; count++) {

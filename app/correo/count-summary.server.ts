@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { siteOrigin } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { believedNow, stampNow } from "~/db/clock.server";
-import { countRows, isMisdated } from "~/db/rows.server";
+import { isMisdated } from "~/db/rows.server";
 import type { Schema } from "~/db/schema";
 import type { Form } from "~/db/submission-schema";
 import { AUTOMATIC, countsInWords } from "./announcements";
@@ -15,26 +15,6 @@ import { renderMail } from "./render-mail.server";
 const HOUR_MS = 60 * 60_000;
 /** Milliseconds by which a form may be stored before the summary that counts it. */
 const BEFORE_MS = 60_000;
-
-/** Most notices of single forms within an hour; one summary counts the other forms. */
-export const NOTICES_AN_HOUR = 20;
-
-/**
- * True if NOTICES_AN_HOUR notices were stored within an hour; those that a clock that was ahead has
- * dated, later than `newest`, do not count.
- */
-export async function areNoticesFull(
-  trx: Transaction<Schema>,
-  now: Date,
-  newest: string,
-): Promise<boolean> {
-  const notices = trx
-    .selectFrom("correos")
-    .where("kind", "=", "llegada")
-    .where("created_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
-    .where("created_at", "<=", newest);
-  return (await countRows(notices)) >= NOTICES_AN_HOUR;
-}
 
 /**
  * Queues a summary of how many forms came, which is written and sent an hour from now, unless one
