@@ -62,7 +62,7 @@ export const log = pino(
   output,
 );
 
-/** Logs a handled error: the visitor has a response, the process goes on. */
+/** Logs a handled error: the process goes on, and the visitor, if there is one, has a response. */
 export function logProblem(
   problem: string,
   error: unknown,

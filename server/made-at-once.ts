@@ -93,8 +93,8 @@ function places(most: number, held: HeldBodies): Middleware {
   };
 
   /**
-   * Frees a place in the next iteration of the event loop; in this one, all requests that came
-   * together would be started.
+   * Frees a place for a waiting request, in the next iteration of the event loop: in the present one,
+   * requests that came together would all be started before any is made.
    */
   const pass = (): void => {
     setImmediate(() => {

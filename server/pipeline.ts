@@ -41,7 +41,7 @@ export interface PipelineOptions {
   siteUrl?: string;
   /** True of a path of the panel: search engines list none, strangers can only sign in there. */
   isPanel?: (pathname: string) => boolean;
-  /** Paths whose forms bring files, and how many bytes those may have. */
+  /** Paths whose forms bring files, and the most bytes of such a form's body; by default, no path. */
   uploads?: BodyLimits["uploads"];
   strangersHold?: BodyLimits["strangersHold"];
   signedInHold?: BodyLimits["signedInHold"];

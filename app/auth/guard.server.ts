@@ -44,7 +44,7 @@ export async function requireUser(request: Request): Promise<User> {
 
 /**
  * Returns the session of a request.
- * @throws Response a redirect, or the sign-in form, as `requireUser` does
+ * @throws Response like `requireUser`: a redirect, a sign-in form or refusal (400, 401, 403, 429), or 503
  */
 export async function requireSession(request: Request): Promise<LiveSession> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";

@@ -15,8 +15,8 @@ export interface ArchivedFile extends AsyncIterable<Buffer> {
 export type FileReader = (name: string, body: ArchivedFile) => Promise<void>;
 
 /**
- * Calls `read` with each file of an archive, in order; the content can be trusted once this has
- * returned.
+ * Calls `read` with each file of an archive, in order; the content can be trusted once this has returned.
+ * @throws BackupError if the archive is cut, damaged or not of this site; errors of the disk as they are
  */
 export async function readArchive(
   file: string,

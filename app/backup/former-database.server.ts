@@ -18,9 +18,9 @@ export function formerDatabase(): string | null {
 }
 
 /**
- * Returns the path of the newest copy with an account in it, beside the database or among the daily
- * backups; null where there is none. For a site that starts without any account: it may have lost
- * its data.
+ * Returns the path of the newest copy with an account in it beside the database, else of the newest
+ * such daily backup, tar or folder; null where there is none. For a site that starts without any
+ * account: it may have lost its data.
  */
 export async function findFormerDatabase(): Promise<string | null> {
   found = isInMemory ? null : ((await newestBeside()) ?? (await newestDaily()));

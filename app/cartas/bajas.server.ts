@@ -46,8 +46,8 @@ export async function leaveLetters(huella: string): Promise<void> {
 }
 
 /**
- * Returns a fingerprint, and all those of the addresses that cartas with it went to: an older
- * version may have made it of another spelling.
+ * Returns `huella` and, by every key, the fingerprints of the addresses that cartas with `huella` were sent
+ * to: an older version may have made it of another spelling of the address.
  */
 async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
   const sent = db.selectFrom("correos").select("to_address").where("huella", "=", huella);

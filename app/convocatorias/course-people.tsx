@@ -43,7 +43,7 @@ interface PersonProps {
   href: string;
   from: string;
   person: Registered;
-  /** True if the same address has a place by another form. */
+  /** True for a person who waits while another form of the same address has a place. */
   hasOther: boolean;
 }
 

@@ -81,7 +81,7 @@ export function CourseSheet(props: CourseSheetProps) {
   );
 }
 
-/** Shows a course's places as frames of a film, the given ones exposed; none for too many. */
+/** Shows a course's places as frames of film, given ones exposed; null if unnumbered or over FRAMES_MAX. */
 export function PlaceFrames({ plazas, given }: Pick<Course, "plazas" | "given">) {
   if (plazas === null || plazas > FRAMES_MAX) return null;
   return (

@@ -19,8 +19,8 @@ export interface CorreoRow {
   id: Generated<number>;
   kind: CorreoKind;
   /**
-   * The kind of the form that the mail is about, whose row is `row_id`; null: about none. Deleting
-   * the form deletes the mail, but for answers that have not left.
+   * Kind of the form that the mail is about, whose row is `row_id`; null: about none. Deleting the form
+   * deletes the mail, but for an unsent answer that nobody has closed.
    */
   form: Form | null;
   row_id: number | null;

@@ -181,8 +181,8 @@ interface PapeleraRow {
 
 interface RestoreRow {
   /**
-   * When the backup was restored, UTC ISO 8601 by the raw clock; once `held`, since when what is
-   * held back waits.
+   * When the backup was restored, UTC ISO 8601, by the system's clock even if that is in doubt; once
+   * `held` is 1, since when what waited in the backup is held back for the owner.
    */
   at: string;
   /** 0: what waited in the backup (mail, articles with a date) is still to be held back. */

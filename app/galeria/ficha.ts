@@ -89,7 +89,7 @@ export function fichaFacts(ficha: Ficha): { field: FichaField; text: string }[] 
   });
 }
 
-/** Matches a common noun, written in lower case after «sobre»; brand names stay capitalized. */
+/** Matches a common noun that begins a paper's name: «sobre» lowers its capital, not a brand's. */
 const COMMON_NOUN = /^(Papel|Cartulina|Cart[oó]n|Vidrio|Placa|Tela|Lienzo|Madera|Pel[ií]cula)\b/;
 
 /** Returns a ficha as museums label works, «Cianotipia sobre papel de algodón, 18 × 24 cm, 2026»; or "". */

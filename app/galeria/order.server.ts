@@ -83,7 +83,7 @@ export function moveRow(list: List, id: number, destination: Destination): Promi
   });
 }
 
-/** Moves a row, and returns the URL of its list that says whether it has moved. */
+/** Moves a row; returns its list's URL with `movida` (0: not moved), bare if no destination was sent. */
 export async function submitMove(request: Request, list: List, id: number): Promise<string> {
   const base = list === "proyectos" ? "/galeria-admin" : `/galeria-admin/${list}`;
   const destination = readDestination(await readFields(request, MOVE_FIELDS));

@@ -4,9 +4,9 @@ import { ratioOf } from "~/ui/picture-ratio";
 type Size = { width: number; height: number } | null;
 
 /**
- * Returns the `sizes` attribute of a frame, from the usual heights of a strip in contact-sheet.css,
- * where a frame grows by some fifth. Dense screens load 1.2 to 1.7 image pixels per CSS pixel,
- * fewer than they have; with `auto` they would load all.
+ * Returns the `sizes` attribute of a photo on the contact sheet, for a usual strip (contact-sheet.css) and
+ * a fifth more; `isFew`: one or two photos, a third higher. From 1.9 dppx on it asks for fewer pixels than
+ * the screen has, 1.2 to 1.7 per CSS pixel up to 3 dppx; `auto` would ask for all.
  */
 export function frameSizes(size: Size, isFew = false): string {
   const width = `min(82vw, ${Math.ceil((isFew ? 28 : 21) * ratioOf(size))}rem)`;

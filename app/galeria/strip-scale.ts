@@ -1,6 +1,6 @@
 /**
- * Width of a contact sheet and usual height of its strips, in rem, as contact-sheet.css has them:
- * `narrow` in windows of tablets, `wide` from 75 rem on.
+ * Widths of a contact sheet in common windows and the usual height of its strips there, in rem; the
+ * heights are those of contact-sheet.css. `narrow`: windows of tablets, `wide`: from 75 rem on.
  */
 const SHEETS = {
   narrow: [
@@ -26,8 +26,8 @@ const FRAMES_MOST = 12;
 const OTHER_HEIGHT = 0.2;
 
 /**
- * Returns the height of a sheet's strips in hundredths of the usual one, so that the last strip is
- * not left half black if another height would fill it. `ratios` are those of the frames.
+ * Returns the height of a sheet's strips in hundredths of the usual one, so that little of the last strip
+ * is black; 100 for more than twelve frames. `ratios` are the frames' widths divided by their heights.
  */
 export function stripScale(ratios: number[], windows: keyof typeof SHEETS): number {
   if (ratios.length > FRAMES_MOST) return 100;

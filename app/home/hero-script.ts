@@ -40,8 +40,8 @@ function rememberExposed(): void {
 }
 
 /**
- * Shows the line for the night under the hero's picture (hero.tsx), in place of the one for the
- * day, if the sun is down; its button switches the safelight on.
+ * Shows the line for the night under the hero's picture (hero.tsx), in place of the one for the day, if the
+ * sun is down; its button presses the safelight's switch, so twice is off again.
  */
 export function sayNight(): void {
   const line = document.querySelector<HTMLElement>("[data-rise]");

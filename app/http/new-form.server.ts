@@ -16,8 +16,8 @@ export function readFormKey(request: Request): string {
 }
 
 /**
- * True if a link was followed by a browser without scripts: these would add the form's key to the
- * address once something is made (ui/awaited-form.ts).
+ * True if a whole page is loaded by a link, as always without scripts. A script that shows pages itself
+ * adds the form's key to the address once something is made (ui/awaited-form.ts).
  */
 function isLinkFollowed({ headers }: Request): boolean {
   const isDocument = headers.get("Accept")?.includes("text/html");

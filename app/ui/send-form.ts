@@ -28,8 +28,8 @@ export interface Answer {
   wayOut?: WayOut;
   refused?: string[];
   /**
-   * Proof that carries the form through signing in; set where its session has ended and the sign-in
-   * form comes once the browser posts it.
+   * Signed proof that the form may be sent again after signing in: posted by the browser, not by script, it
+   * is answered with the sign-in form. Undefined where the form is refused instead.
    */
   resume?: string;
   /** Public paths of what was uploaded. */

@@ -95,7 +95,7 @@ const DEADLINE_MS = 120_000;
 /**
  * Source of the encoder's process, which writes an AVIF to stdout; nothing for a picture with
  * transparency, which in AVIF is a second picture, and takes 290 MB of memory for the largest
- * instead of 190 (tests/faults/avif-memory.test.ts). A string, not a file, as in
+ * instead of 190 (decision 12). A string, not a file, as in
  * auth/password.server.ts: it has to run from wherever the site runs.
  */
 const PROGRAM = `

@@ -12,8 +12,8 @@ import { refusals, UploadError } from "./upload-error";
 const MEMORY_LIMIT = 120_000_000;
 
 /**
- * Matches the beginning of another file inside a picture, by five bytes or more: four occur by
- * chance in every fiftieth photo.
+ * Matches a mark of another file inside a picture (HTML, SVG, PHP, PDF, GIF, the end of a ZIP), by five
+ * bytes or more: four occur by chance in every fiftieth photo.
  */
 const MARKS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a ZIP ends with them

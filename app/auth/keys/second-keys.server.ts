@@ -62,7 +62,7 @@ export async function asksSecondKey(userId: string, on: Kysely<Schema> = db): Pr
   return (await whichOpen(userId, on)).length > 0;
 }
 
-/** True if a key opens the account: a passkey of this domain, or codes that can be read. */
+/** True if a second key of the account works here: a passkey of this domain, or codes we can unseal. */
 export async function hasSecondKey(userId: string, on: Kysely<Schema> = db): Promise<boolean> {
   return (await whichOpen(userId, on)).some(Boolean);
 }

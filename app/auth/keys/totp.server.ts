@@ -40,7 +40,7 @@ export function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
 
-/** Returns the base 32 (RFC 4648) of whole groups of five bytes. */
+/** Returns unpadded base 32 (RFC 4648) of bytes whose number is a multiple of five; else bits are lost. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join("");

@@ -77,7 +77,7 @@ export function PictureUploads({ text }: PictureUploadsProps) {
   );
 }
 
-/** Returns the counts of uploads as JSON, which React can compare by value. */
+/** Returns how many uploads in `nodes` wait and how many failed, as JSON: React compares it by value. */
 function pendingIn(nodes: object[]): string {
   return JSON.stringify(countsOf(nodes));
 }
