@@ -48,9 +48,9 @@ const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
-    const address = claimedAddress(request, trustProxy);
+    const ip = claimedIp(request, trustProxy);
     for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
-    headers["x-client-ip"] = address;
+    headers["x-client-ip"] = ip;
     next();
   };
 }
@@ -68,15 +68,15 @@ export function forwardedHost(): Middleware {
   };
 }
 
-function claimedAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
+function claimedIp({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? String(headers["x-forwarded-for"] ?? "") : "";
   const chain = forwarded.split(",").flatMap((part) => part.trim() || []);
   const claimed = chain[Math.max(0, chain.length - trustProxy)] ?? "";
-  return addressOf(claimed) ?? addressOf(socket.remoteAddress ?? "") ?? "";
+  return ipOf(claimed) ?? ipOf(socket.remoteAddress ?? "") ?? "";
 }
 
 /** Returns an IPv4 address as it is, an IPv6 address as its /64; null for any other text. */
-export function addressOf(text: string): string | null {
+export function ipOf(text: string): string | null {
   // Not ipaddr's `isValid`, which throws and catches an error for what is none.
   if (!isIP(text)) return null;
   try {

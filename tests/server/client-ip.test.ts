@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPipeline } from "../../server/pipeline";
-import { addressOf, clientIp } from "../../server/request-context";
+import { clientIp, ipOf } from "../../server/request-context";
 import { serve } from "../support/serve";
 
 async function addressSeen(trustProxy: number, forwarded?: string): Promise<string> {
@@ -79,7 +79,7 @@ const nearlyAddress = fc.oneof(
 test("whatever stands where an address should is read as one network or as none", () => {
   fc.assert(
     fc.property(nearlyAddress, (text) => {
-      expect(addressOf(text) ?? "127.0.0.1").toMatch(
+      expect(ipOf(text) ?? "127.0.0.1").toMatch(
         /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]{1,4}(:[\da-f]{1,4}){3}::\/64)$/,
       );
     }),
