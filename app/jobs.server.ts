@@ -3,7 +3,7 @@ import { publishDue } from "./articulos/publish.server";
 import { deleteUnheldPictures } from "./articulos/unheld-pictures.server";
 import { backUpIfDue, stopBackup } from "./backup/schedule.server";
 import { addFingerprints } from "./cartas/bajas.server";
-import { queueLetters } from "./cartas/queueing.server";
+import { queueCartas } from "./cartas/queueing.server";
 import { expireMail } from "./correo/mail-retention.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
@@ -32,7 +32,7 @@ export function startJobs(): void {
     sendMailSoon();
     await forwardDue(payloads);
   });
-  schedule("letters not queued", "*/30 * * * * *", async () => queueLetters());
+  schedule("cartas not queued", "*/30 * * * * *", async () => queueCartas());
   schedule("scheduled articles not published", "* * * * *", publishScheduled);
   // Where the disk did not let them be moved.
   schedule("pictures not moved", "* * * * *", placeMarkedFiles);

@@ -17,7 +17,7 @@ export const CONTENTS = {
 const NOUNS: Record<keyof Missing, Noun> = {
   ...CONTENTS,
   drafts: ["borrador", "borradores"],
-  letters: ["carta", "cartas"],
+  cartas: ["carta", "cartas"],
 };
 
 /** Returns all counts in words: noughts too, so that nothing missing goes unseen. */

@@ -24,10 +24,10 @@ const LOCK_WAIT_MS = 5_000;
  */
 const PASSING_TABLES = ["auth_sessions", "recovery_links", "pending_sign_ins", "extent"];
 /**
- * SQL that stops the letters of a snapshot: a restored letter goes on when the owner says so, as
+ * SQL that stops the cartas of a snapshot: a restored carta goes on when the owner says so, as
  * the copy does not know who got it since.
  */
-const STOP_LETTERS = `
+const STOP_CARTAS = `
   UPDATE cartas SET stopped_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE stopped_at IS NULL
     AND id IN (SELECT carta_id FROM correos WHERE state IN ('pending', 'sending'));
   UPDATE correos SET state = 'unknown', failure = 'uncertain' WHERE kind = 'carta' AND state = 'pending' AND uncertain;
@@ -80,7 +80,7 @@ export function takeSnapshot(source: string, target: string): void {
   const copy = openFile(target);
   copy.pragma("secure_delete = ON");
   for (const table of PASSING_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
-  if (hasTable(copy, "cartas")) copy.exec(STOP_LETTERS);
+  if (hasTable(copy, "cartas")) copy.exec(STOP_CARTAS);
   if (hasColumn(copy, "cartas", "queueing_to")) copy.exec(STOP_QUEUEING);
   copy.close();
 }

@@ -30,7 +30,7 @@ export interface SteppedBack {
   missing: Partial<Missing>;
 }
 
-const WORK = { ...COUNTED, drafts: "borradores", letters: "cartas" } as const;
+const WORK = { ...COUNTED, drafts: "borradores", cartas: "cartas" } as const;
 
 export type Missing = Record<keyof typeof WORK, number>;
 

@@ -39,14 +39,14 @@ export async function hasLeft(huella: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Ends the cartas to an address at once, also those that wait to be sent; may be repeated. */
-export async function leaveLetters(huella: string): Promise<void> {
+/** Ends all cartas to an address at once, and deletes mails of theirs that wait for it; may be repeated. */
+export async function leaveCartas(huella: string): Promise<void> {
   const keys = await readLeaveKeys();
   for (const each of await withFolded(keys, huella)) await leave(keys, each);
 }
 
 /**
- * Returns `huella` and, by every key, the fingerprints of the addresses that cartas with `huella` were sent
+ * Returns `huella` and, by every key, the fingerprints of the addresses that mails with `huella` were sent
  * to: an older version may have made it of another spelling of the address.
  */
 async function withFolded(keys: readonly string[], huella: string): Promise<string[]> {
@@ -79,8 +79,8 @@ async function storeNoted(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Stores a baja in the database and deletes the cartas that wait for that recipient. Cartas that
- * are being queued meanwhile are withdrawn when they are due.
+ * Stores a baja in the database and deletes the mails of cartas that wait for that recipient. Those
+ * that are queued meanwhile are withdrawn when they are due.
  */
 async function store(keys: readonly string[], huella: string): Promise<void> {
   if (!(await insertBaja(db, huella))) return;
@@ -101,8 +101,8 @@ async function store(keys: readonly string[], huella: string): Promise<void> {
 /** Adds the recipient's fingerprint to cartas' mails of an older version: by it one knows who got which. */
 export async function addFingerprints(): Promise<void> {
   const key = await readLeaveKey();
-  const letters = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
-  for (const { id, to_address } of await letters.where("huella", "is", null).execute()) {
+  const mails = db.selectFrom("correos").select(["id", "to_address"]).where("kind", "=", "carta");
+  for (const { id, to_address } of await mails.where("huella", "is", null).execute()) {
     const huella = fingerprintOf(key, to_address);
     await sql`UPDATE OR IGNORE correos SET huella = ${huella} WHERE id = ${id}`.execute(db);
   }

@@ -14,11 +14,11 @@ interface SendDialogProps {
   html: string;
   reach: Reach;
   answers: string | null;
-  /** Number of people who have the letter, as far as this site knows. */
+  /** Number of people who have the carta, as far as this site knows. */
   delivered: number;
-  /** True if letter or people are no longer as the question showed them. */
+  /** True if the carta or its people are no longer as the question showed them. */
   isChanged: boolean;
-  /** Another letter that says the same and has been sent; null without one. */
+  /** Another carta that says the same and has been sent; null without one. */
   twin: Carta | null;
 }
 

@@ -3,15 +3,15 @@ import { FORM_KEY_MAX, VERSION_MAX } from "~/format/text-limits";
 import type { FormState, WayOut } from "~/http/form-result";
 import { CURSOS } from "~/inscripciones/inscripcion-fields";
 
-/** Most letters that leave in a minute: so few that no mail service takes them for advertising. */
-export const LETTERS_A_MINUTE = 5;
+/** Most mails of cartas that leave in a minute: so few that no mail service takes them for advertising. */
+export const CARTA_MAILS_A_MINUTE = 5;
 
 /** Longest values, in UTF-16 units: `maxlength` in the form, bounds in the schema. */
 export const CARTA_LIMITS = { asunto: 150, contenido: 50_000 } as const;
 
 /**
- * Fields of a letter's form, with their most UTF-16 units. `clave` is the key of the form: sent
- * twice, it creates one letter. `version` is the digest of the text that the form was opened with.
+ * Fields of a carta's form, with their most UTF-16 units. `clave` is the key of the form: sent
+ * twice, it creates one carta. `version` is the digest of the text that the form was opened with.
  */
 export const CARTA_FIELDS = {
   ...CARTA_LIMITS,
@@ -73,18 +73,18 @@ export function destinoWords(group: string, estado: SeguimientoEstado | null): s
   return estado ? `${group}, solo las ${ESTADO_WORDS[estado]}` : group;
 }
 
-export const minutesFor = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE);
+export const minutesFor = (mails: number): number => Math.ceil(mails / CARTA_MAILS_A_MINUTE);
 
 export const NOTHING_LEAVES = "Lo que falta espera a que el sitio pueda enviar correo.";
 
-/** Says that the mail server does not accept some of a letter's mails; empty where it does. */
+/** Says that the mail server does not accept some of a carta's mails; empty where it does. */
 export function retriedWords(retried: number): string {
   if (retried === 0) return "";
   return `El servidor de correo no acepta todavía ${retried}: se vuelve a intentar.`;
 }
 
-export function durationWords(letters: number): string {
-  const minutes = minutesFor(letters);
+export function durationWords(mails: number): string {
+  const minutes = minutesFor(mails);
   if (minutes < 60) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
   const hours = Math.round(minutes / 60);
   return hours === 1 ? "una hora" : `${hours} horas`;

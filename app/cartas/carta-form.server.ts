@@ -47,8 +47,8 @@ const CHANGED =
   "Esta carta se ha cambiado en otra ventana mientras escribías. Lo que has escrito sigue aquí: mira antes lo que dice allí. Si la guardas otra vez, queda como está aquí.";
 
 /**
- * Stores a letter from its form. `id` is that of the letter to change; null for a new one.
- * @returns the id of the stored letter
+ * Stores a carta from its form. `id` is that of the carta to change; null for a new one.
+ * @returns the id of the stored carta
  */
 export async function submitCarta(
   values: Record<string, string>,
@@ -79,7 +79,7 @@ export async function submitCarta(
       const form = { values: now, errors: {}, failure: id === null ? MADE : CHANGED, wayOut };
       return { ok: false, reason: "conflict", form };
     }
-    logProblem("letter not saved", error);
+    logProblem("carta not saved", error);
     return { ok: false, reason: "unavailable", form: { values, errors: {}, failure: FAILURE } };
   }
 }

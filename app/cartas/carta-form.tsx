@@ -13,14 +13,14 @@ import type { Carta } from "./cartas.server";
 import type { Group } from "./groups.server";
 
 interface CartaFormProps {
-  /** Letter that is changed; null for a new one. */
+  /** Carta that is changed; null for a new one. */
   carta: Carta | null;
-  /** The newest letters; before them the one that is changed. */
+  /** The newest cartas; before them the one that is changed. */
   cartas: Pick<Carta, "asunto" | "contenido">[];
-  /** Ids of all letters if the form is for a new one, else null. */
+  /** Ids of all cartas if the form is for a new one, else null. */
   ids: number[] | null;
   groups: Group[];
-  /** Group of a new letter, if the address of the page names one. */
+  /** Group of a new carta, if the address of the page names one. */
   destino: string | null;
   formKey: string;
   /** Version of the stored text; null for a new one. */

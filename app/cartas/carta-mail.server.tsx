@@ -12,7 +12,7 @@ import { plainHtml } from "~/text/html.server";
 import type { CartaText } from "./cartas.server";
 
 /** Returns what the site lacks to send cartas, a mail server or its public address; null if nothing. */
-export function whyNoLetters(): "correo" | "direccion" | null {
+export function whyNoCartas(): "correo" | "direccion" | null {
   if (!environment.SMTP_URL) return "correo";
   return environment.SITE_URL ? null : "direccion";
 }
@@ -30,7 +30,7 @@ export function cartaMail(
 ): Written {
   const origin = environment.SITE_URL ?? "";
   const leave = `${origin}/baja/${token}`;
-  const text = letterText(filledIn(textToDocument(contenido)), origin);
+  const text = mailText(filledIn(textToDocument(contenido)), origin);
   const list = listName(words.espera_nombre).inSentence.replace(/^la /, "nuestra ");
   const why = `Recibes esta carta porque te apuntaste a ${list}.`;
   const html = withAbsoluteUrls(plainHtml(contenido), origin);
@@ -64,7 +64,7 @@ export function cartaMail(
   };
 }
 
-/** Responds with the HTML of a letter as a page of its own; its link to leave leads nowhere. */
+/** Responds with the HTML of a carta as a page of its own; its link to leave leads nowhere. */
 export async function previewCarta(
   carta: Pick<CartaText, "asunto" | "contenido">,
 ): Promise<Response> {
@@ -84,7 +84,7 @@ export async function previewCarta(
 const HEADING_MAX = 60;
 
 /** Returns a document as a plain mail: the address of a link stands after its words. */
-function letterText(document: Block[], origin: string): string {
+function mailText(document: Block[], origin: string): string {
   const line = (inlines: Inline[]): string =>
     inlines
       .map((inline) => {
@@ -98,7 +98,7 @@ function letterText(document: Block[], origin: string): string {
   return text.trimStart();
 }
 
-/** Returns a block as plain text; empty for a figure, since a letter shows no pictures. */
+/** Returns a block as plain text; empty for a figure, since a carta shows no pictures. */
 function blockText(block: Block, line: (inlines: Inline[]) => string): string {
   switch (block.type) {
     case "list":

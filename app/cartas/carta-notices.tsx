@@ -58,11 +58,11 @@ const MISSING = {
   },
 };
 
-interface NoLettersProps {
+interface NoCartasProps {
   missing: keyof typeof MISSING;
 }
 
-export function NoLetters({ missing }: NoLettersProps) {
+export function NoCartas({ missing }: NoCartasProps) {
   const { text, tell } = MISSING[missing];
   return (
     <div className="notice notice-offer">
@@ -75,11 +75,11 @@ export function NoLetters({ missing }: NoLettersProps) {
 interface FromBackupProps {
   /** True if the sending had begun when the backup was made. */
   isBegun: boolean;
-  /** Number of people who had the letter when the backup was made. */
+  /** Number of people who had the carta when the backup was made. */
   delivered: number;
 }
 
-/** Warns that the site does not know whether a letter from a backup was sent after that. */
+/** Warns that the site does not know whether a carta from a backup was sent after that. */
 export function FromBackup({ isBegun, delivered }: FromBackupProps) {
   return (
     <div className="notice notice-offer panel-stack">

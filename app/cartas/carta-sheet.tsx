@@ -9,7 +9,7 @@ import { FromBackup } from "./carta-notices";
 import { CartaText, OlderReaders, ReachWords } from "./carta-text";
 import type { Carta } from "./cartas.server";
 import type { Reach } from "./recipients.server";
-import type { Sending, SentLetter } from "./sending.server";
+import type { Sending } from "./sending.server";
 
 interface CartaSheetProps {
   carta: Carta;
@@ -23,7 +23,7 @@ interface CartaSheetProps {
 
 export function CartaSheet(props: CartaSheetProps) {
   const { carta, html, sending, reach, answers, page, canSend } = props;
-  const { counts, letters } = sending;
+  const { counts, mails } = sending;
   const href = `/admin/cartas?carta=${carta.id}`;
   return (
     <div className="panel-stack">
@@ -49,7 +49,7 @@ export function CartaSheet(props: CartaSheetProps) {
       )}
       <CartaText carta={carta} html={html} answers={answers} />
       <Fold title={`A quién ha llegado: ${counts.sent}`} isOpen={page > 1}>
-        <SentLetters letters={letters} />
+        <CartaMails mails={mails} />
         <Pagination
           label="Páginas del envío"
           page={page}
@@ -106,18 +106,18 @@ function Progress(props: Pick<CartaSheetProps, "carta" | "canSend"> & Sending["c
   );
 }
 
-function SentLetters({ letters }: { letters: SentLetter[] }) {
-  if (letters.length === 0) return <p>Nadie todavía.</p>;
+function CartaMails({ mails }: Pick<Sending, "mails">) {
+  if (mails.length === 0) return <p>Nadie todavía.</p>;
   return (
     <ul className="ruled-list admin-list">
-      {letters.map((letter) => (
-        <li key={letter.id}>
-          <span>{letter.to_address || "Dirección borrada con el tiempo"}</span>
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <span>{mail.to_address || "Dirección borrada con el tiempo"}</span>
           <span>
-            {deliveryWords(letter)}
-            {letter.sent_at && (
+            {deliveryWords(mail)}
+            {mail.sent_at && (
               <>
-                , <Moment at={letter.sent_at} />
+                , <Moment at={mail.sent_at} />
               </>
             )}
           </span>

@@ -7,7 +7,7 @@ import type { Carta } from "./cartas.server";
 interface CartasListProps {
   cartas: Carta[];
   underWay: number[];
-  /** False if letters can be written but not sent: what is under way waits. */
+  /** False if cartas can be written but not sent: what is under way waits. */
   canSend: boolean;
   page: number;
   pages: number;

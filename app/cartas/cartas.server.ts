@@ -35,7 +35,7 @@ const COLUMNS = [
   "from_backup",
 ] as const;
 
-/** Lists one page of letters, newest first; pages count from 1. */
+/** Lists one page of cartas, newest first; pages count from 1. */
 export async function listCartas(page: number): Promise<Carta[]> {
   const cartas = db.selectFrom("cartas").select(COLUMNS);
   return named(await onPage(cartas.orderBy("created_at", "desc").orderBy("id", "desc"), page));
@@ -45,7 +45,7 @@ export function countCartas(): Promise<number> {
   return countRows(db.selectFrom("cartas"));
 }
 
-/** Counts the letters whose sending has begun, without those that were stopped. */
+/** Counts the cartas whose sending has begun, without those that were stopped. */
 export function countSentCartas(): Promise<number> {
   const sent = db.selectFrom("cartas").where("sent_at", "is not", null);
   return countRows(sent.where("stopped_at", "is", null));
@@ -88,7 +88,7 @@ async function named(cartas: StoredCarta[], on: Kysely<Schema> = db): Promise<Ca
 }
 
 /**
- * Creates one letter per form key, and returns its id; null if it has been deleted, or its sending
+ * Creates one carta per form key, and returns its id; null if it has been deleted, or its sending
  * has begun with other words.
  * @throws WordsChanged
  */
@@ -103,8 +103,8 @@ export async function createCarta(text: CartaText, origin: FormOrigin): Promise<
 }
 
 /**
- * Changes a letter.
- * @returns false if the letter is gone, or if its sending has begun with other words
+ * Changes a carta.
+ * @returns false if the carta is gone, or if its sending has begun with other words
  * @throws WordsChanged
  */
 export async function updateCarta(
@@ -132,7 +132,7 @@ export async function listCartaIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moves a letter to the trash, unless its sending has begun. Returns its id there, or null. */
+/** Moves a carta to the trash, unless its sending has begun. Returns its id there, or null. */
 export function deleteCarta(id: number): Promise<number | null> {
   return moveToTrash("carta", async (trx) => {
     const unsent = trx.selectFrom("cartas").selectAll().where("sent_at", "is", null);

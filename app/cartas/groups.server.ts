@@ -8,13 +8,13 @@ import { comparableEmail, isMailAddress } from "~/format/email";
 import { DESTINOS, isDestino, readDated } from "./carta-fields";
 import { unreachableAmong } from "./recipients.server";
 
-/** Milliseconds for which a begun course is listed: letters are written some weeks after, too. */
+/** Milliseconds for which a begun course is listed: cartas are written some weeks after, too. */
 const LISTED_FOR_MS = 60 * 24 * 60 * 60 * 1000;
 
 export interface Group {
   value: Destino;
   name: string;
-  /** Number of members whom a letter would reach. */
+  /** Number of members whom a carta would reach. */
   people: number;
 }
 

@@ -12,23 +12,23 @@ import { comparableEmail } from "~/format/email";
 import { logProblem } from "~/log.server";
 import { fingerprintOf, leaveToken, leftAmong } from "./bajas.server";
 import { readLeaveKey } from "./bajas-file.server";
-import { LETTERS_A_MINUTE } from "./carta-fields";
-import { cartaMail, whyNoLetters } from "./carta-mail.server";
+import { CARTA_MAILS_A_MINUTE } from "./carta-fields";
+import { cartaMail, whyNoCartas } from "./carta-mail.server";
 import { type Carta, findCarta } from "./cartas.server";
 import { type Recipient, readRecipients } from "./recipients.server";
 
 const MINUTE_MS = 60_000;
 /**
- * Most rows of a letter that one transaction stores; other requests are answered between two
+ * Most rows of a carta that one transaction stores; other requests are answered between two
  * transactions.
  */
 export const QUEUED_AT_ONCE = 50;
 
-/** A letter is stored once, and written for each reader as it is sent. */
+/** A carta is stored once, and written for each reader as it is sent. */
 defineMailKind("carta", {
   // Its link to leave names the site.
-  isHeld: () => whyNoLetters() !== null,
-  perMinute: LETTERS_A_MINUTE,
+  isHeld: () => whyNoCartas() !== null,
+  perMinute: CARTA_MAILS_A_MINUTE,
   isUnwanted,
   write,
 });
@@ -41,14 +41,14 @@ async function write({ carta_id, huella, to_address }: Correo): Promise<Written 
   return cartaMail(carta, words, leaveToken(key, huella ?? fingerprintOf(key, to_address)));
 }
 
-/** True if a letter was stopped, its reader has left, or the address was refused. */
+/** True if a carta was stopped, its reader has left, or the address was refused. */
 async function isUnwanted({ carta_id, to_address }: Correo): Promise<boolean> {
   const stopped = db
     .selectFrom("cartas")
     .select(sql`1`.as("reason"))
     .where("id", "=", carta_id)
     .where("stopped_at", "is not", null);
-  // Of this address alone: a letter asks once for each of its readers.
+  // Of this address alone: a carta asks once for each of its readers.
   const refused = db
     .selectFrom("correos")
     .select(sql`2`.as("reason"))
@@ -66,10 +66,10 @@ let running: Promise<void> | null = null;
  * Hands the cartas whose sending has begun to the outbox: a row per reader, a few at once. What an
  * end of the process interrupted goes on with the next call. Never rejects.
  */
-export async function queueLetters(clock?: Date): Promise<void> {
+export async function queueCartas(clock?: Date): Promise<void> {
   while (running) await running;
   running = queueAll(clock)
-    .catch((error) => logProblem("letters not queued", error))
+    .catch((error) => logProblem("cartas not queued", error))
     .finally(() => {
       running = null;
     });
@@ -77,7 +77,7 @@ export async function queueLetters(clock?: Date): Promise<void> {
 }
 
 async function queueAll(clock?: Date): Promise<void> {
-  if (whyNoLetters()) return;
+  if (whyNoCartas()) return;
   const now = await stampNow(db, clock);
   const begun = await db
     .selectFrom("cartas")
@@ -111,7 +111,7 @@ async function queue(carta: Begun, now: Date): Promise<void> {
         about: { form: "inscripcion" as const, row_id: inscripcion },
         carta_id: id,
         huella: fingerprintOf(key, email),
-        at: new Date(now.getTime() + Math.floor(place++ / LETTERS_A_MINUTE) * MINUTE_MS),
+        at: new Date(now.getTime() + Math.floor(place++ / CARTA_MAILS_A_MINUTE) * MINUTE_MS),
       }));
       await enqueueMissing(trx, mails);
       return true;
@@ -123,7 +123,7 @@ async function queue(carta: Begun, now: Date): Promise<void> {
   await done.where("queueing_to", "=", queueing_to).execute();
 }
 
-/** True if a letter is still being queued: it may have been stopped since. */
+/** True if a carta is still being queued: it may have been stopped since. */
 async function isQueueing(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const carta = trx.selectFrom("cartas").select("id").where("id", "=", id);
   return (await carta.where("queueing_to", "is not", null).executeTakeFirst()) !== undefined;
@@ -145,6 +145,6 @@ async function stillThere(
 }
 
 function countWaiting(id: number): Promise<number> {
-  const letters = db.selectFrom("correos").where("carta_id", "=", id);
-  return countRows(letters.where("state", "=", "pending"));
+  const mails = db.selectFrom("correos").where("carta_id", "=", id);
+  return countRows(mails.where("state", "=", "pending"));
 }

@@ -6,7 +6,7 @@ import type { Schema } from "~/db/schema";
 import { comparableEmail, isMailAddress } from "~/format/email";
 import { isCurso } from "~/inscripciones/inscripcion-fields";
 import type { Unreachable } from "~/inscripciones/inscripciones-table";
-import { textosWithLetters } from "~/legal/textos.server";
+import { textosWithCartas } from "~/legal/textos.server";
 import { TRASHED_MAIL } from "~/papelera/trashed-mail.server";
 import { isInEstado, storedForms } from "~/respuestas/seguimiento.server";
 import { fingerprintOf, fingerprintsOfAll, leftAmong } from "./bajas.server";
@@ -21,12 +21,12 @@ export interface Recipient {
 }
 
 export interface Recipients {
-  /** People to whom the letter still has to be sent. */
+  /** People to whom the carta still has to be sent. */
   waiting: Recipient[];
   left: number;
   /** Number of people whose address the mail server has refused, or nobody can write to. */
   refused: number;
-  /** Number of people in `waiting` who saw a privacy text that says nothing of letters. */
+  /** Number of people in `waiting` who saw a privacy text that says nothing of cartas. */
   older: number;
 }
 
@@ -37,7 +37,7 @@ export interface Reach extends Omit<Recipients, "waiting"> {
 }
 
 /**
- * Reads who gets a letter: one person per address, regardless of case, by the newest inscripción
+ * Reads who gets a carta: one person per address, regardless of case, by the newest inscripción
  * among those up to the id `upTo`.
  */
 export async function readRecipients(
@@ -65,7 +65,7 @@ export async function readRecipients(
   const left = await leftAmong([...people.keys()], trx);
   const refused = await refusedAddresses(trx);
   const reached = await readersOf(id, trx);
-  const versions = await textosWithLetters(trx);
+  const versions = await textosWithCartas(trx);
   const isRefused = ([key, { email }]: [string, { email: string }]) =>
     refused.has(key) || !isMailAddress(email);
   const staying = [...people].filter(([key]) => !left.has(key));
@@ -129,7 +129,7 @@ export async function readReach(carta: Carta): Promise<Reach> {
   return { ...others, waiting: waiting.length, people: readersVersion(waiting) };
 }
 
-/** Returns why addresses get no letters, by `comparableEmail`; those that get them are left out. */
+/** Returns why addresses get no cartas, by `comparableEmail`; those that get them are left out. */
 export async function unreachableAmong(emails: readonly string[]): Promise<Unreachable> {
   const left = await leftAmong(emails);
   const refused = await refusedAddresses();
@@ -141,7 +141,7 @@ export async function unreachableAmong(emails: readonly string[]): Promise<Unrea
   );
 }
 
-/** Returns the fingerprints of who got a letter or is to get it, also of those in the trash. */
+/** Returns the fingerprints of who got a carta or is to get it, also of those in the trash. */
 async function readersOf(carta: number, trx: Kysely<Schema>): Promise<Set<string>> {
   const key = await readLeaveKey();
   const query = trx

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from "kysely";
-import { heldMail, holdRestoredMail, lettersUnderWay } from "~/correo/restored-mail.server";
+import { cartasUnderWay, heldMail, holdRestoredMail } from "~/correo/restored-mail.server";
 import type { StoredExtent } from "~/db/extent";
 import type { Schema } from "~/db/schema";
 import { changeTrashedMail } from "~/papelera/trashed-mail.server";
 
 /**
- * Holds back the mail that waited in a restored backup, also in its trash, and stops the letters
+ * Holds back the mail that waited in a restored backup, also in its trash, and stops the cartas
  * that were under way. `extent` is what the backup held, `at` when it was restored (UTC ISO 8601).
  */
-export async function holdMailAndLetters(
+export async function holdMailAndCartas(
   trx: Transaction<Schema>,
   at: string,
   extent: StoredExtent,
@@ -20,11 +20,11 @@ export async function holdMailAndLetters(
     return change === "gone" ? null : { ...mail, ...change };
   });
   const ofCopy = trashed.filter(({ id }) => !(id > extent.correos));
-  const stopped = [...underWay, ...lettersUnderWay(ofCopy), ...extent.queueing];
-  await stopLetters(trx, at, stopped, extent);
+  const stopped = [...underWay, ...cartasUnderWay(ofCopy), ...extent.queueing];
+  await stopCartas(trx, at, stopped, extent);
 }
 
-async function stopLetters(
+async function stopCartas(
   trx: Transaction<Schema>,
   at: string,
   underWay: number[],

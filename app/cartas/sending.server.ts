@@ -12,16 +12,16 @@ import { siteNow } from "~/db/site-time";
 import { readEscuela } from "~/escuela/escuela.server";
 import { fingerprintOf, leaveToken } from "./bajas.server";
 import { readLeaveKey } from "./bajas-file.server";
-import { cartaMail, whyNoLetters } from "./carta-mail.server";
+import { cartaMail, whyNoCartas } from "./carta-mail.server";
 import { type Carta, findCarta, versionOfCarta } from "./cartas.server";
-import { queueLetters } from "./queueing.server";
+import { queueCartas } from "./queueing.server";
 import { readAsked } from "./recipients.server";
 
-/** Question that the owner was asked before a letter is sent. */
+/** Question that the owner was asked before a carta is sent. */
 export interface Question {
   /** Version of the people to whom the carta would have gone (readersVersion). */
   people: string;
-  /** Version of the letter as the question showed it (questionVersion). */
+  /** Version of the carta as the question showed it (questionVersion). */
   version: string;
 }
 
@@ -45,7 +45,7 @@ export async function sendCarta(
   { people, version }: Question,
   now = new Date(),
 ): Promise<number | null> {
-  if (whyNoLetters()) return 0;
+  if (whyNoCartas()) return 0;
   const count = await db.transaction().execute(async (trx) => {
     const carta = await findCarta(id, trx);
     if (!carta || (carta.sent_at && !carta.stopped_at)) return 0;
@@ -61,13 +61,13 @@ export async function sendCarta(
       .execute();
     return waiting.length;
   });
-  if (count) await queueLetters(now);
+  if (count) await queueCartas(now);
   return count;
 }
 
 /**
- * Stops a letter and deletes its waiting mail, but for mail that may have arrived. Returns false if
- * no such letter has begun.
+ * Stops a carta and deletes its waiting mail, but for mail that may have arrived. Returns false if
+ * no such carta has begun.
  */
 export async function stopCarta(id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -88,17 +88,15 @@ export async function stopCarta(id: number): Promise<boolean> {
   });
 }
 
-const LETTER = ["id", "to_address", "state", "failure", "last_reply", "sent_at"] as const;
-
-export type SentLetter = Pick<Selectable<CorreoRow>, (typeof LETTER)[number]>;
+const MAIL_COLUMNS = ["id", "to_address", "state", "failure", "last_reply", "sent_at"] as const;
 
 export interface Sending {
   /** Numbers of mails by state. Those in no other state wait, `retried` of them after failed attempts. */
   counts: { total: number; sent: number; refused: number; unknown: number; retried: number };
-  letters: SentLetter[];
+  mails: Pick<Selectable<CorreoRow>, (typeof MAIL_COLUMNS)[number]>[];
 }
 
-async function countLetters(id: number): Promise<Sending["counts"]> {
+async function countMails(id: number): Promise<Sending["counts"]> {
   return db
     .selectFrom("correos")
     .select(({ fn }) => [
@@ -115,17 +113,21 @@ async function countLetters(id: number): Promise<Sending["counts"]> {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads a page of a letter's mails in the order of queueing, and all counts; pages from 1. */
+/** Reads a page of a carta's mails in the order of queueing, and all counts; pages from 1. */
 export async function readSending(id: number, page: number): Promise<Sending> {
-  const letters = db.selectFrom("correos").select(LETTER).where("carta_id", "=", id).orderBy("id");
-  return { counts: await countLetters(id), letters: await onPage(letters, page) };
+  const mails = db
+    .selectFrom("correos")
+    .select(MAIL_COLUMNS)
+    .where("carta_id", "=", id)
+    .orderBy("id");
+  return { counts: await countMails(id), mails: await onPage(mails, page) };
 }
 
-/** Sends a letter to the owner's own mailbox, as everybody would get it; false if none is sent. */
+/** Sends a carta to the owner's own mailbox, as everybody would get it; false if none is sent. */
 export async function sendCartaTest(id: number): Promise<boolean> {
   const carta = await findCarta(id);
   const mailSettings = await readMailSettings();
-  if (!carta || !mailSettings || whyNoLetters()) return false;
+  if (!carta || !mailSettings || whyNoCartas()) return false;
   const { owner: to } = mailSettings;
   const { words } = await readEscuela();
   const key = await readLeaveKey();
@@ -158,7 +160,7 @@ export async function underWayAmong(cartas: Carta[]): Promise<number[]> {
 
 const STOPPED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
-/** Lists letters half sent in a backup restored in the last thirty days, the last first. */
+/** Lists cartas half sent in a backup restored in the last thirty days, the last first. */
 export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "asunto">[]> {
   return db
     .selectFrom("cartas")
@@ -171,7 +173,7 @@ export function stoppedByRestore(now = siteNow()): Promise<Pick<Carta, "id" | "a
 }
 
 /** Returns the carta that is being sent, with counts of its mails by state; null if none is. */
-export async function letterUnderWay() {
+export async function cartaUnderWay() {
   const sending = await db
     .selectFrom("cartas")
     .innerJoin("correos", "correos.carta_id", "cartas.id")
@@ -182,6 +184,6 @@ export async function letterUnderWay() {
     .limit(1)
     .executeTakeFirst();
   if (!sending) return null;
-  const { total, sent, refused, unknown, retried } = await countLetters(sending.id);
+  const { total, sent, refused, unknown, retried } = await countMails(sending.id);
   return { ...sending, total, sent, waiting: total - sent - refused - unknown, retried };
 }

@@ -24,7 +24,7 @@ export function CourseSheet(props: CourseSheetProps) {
   const href = courseHref(id, cameFrom);
   const from = page > 1 ? `${href}&pagina=${page}` : href;
   const hasPeople = given + course.waiting > 0;
-  const letterHref = `/admin/cartas?nueva&destino=convocatoria:${id}`;
+  const cartaHref = `/admin/cartas?nueva&destino=convocatoria:${id}`;
   return (
     <>
       <BackLink href={cameFrom ?? COURSES_HREF}>{cameFrom ? "Volver" : "Cursos"}</BackLink>
@@ -36,7 +36,7 @@ export function CourseSheet(props: CourseSheetProps) {
           <p className="secondary-text">{webWords(course)}</p>
           <p className="form-actions course-actions">
             {hasPeople && (
-              <a className="button" href={letterHref}>
+              <a className="button" href={cartaHref}>
                 Escribirles una carta
               </a>
             )}

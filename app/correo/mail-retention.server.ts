@@ -47,7 +47,7 @@ export async function expireMail(clock?: Date): Promise<number> {
   const heldBefore = since === null || since < unsentBefore ? unsentBefore : "";
   const forgotten =
     (await inBatches(() => automatic(isOld), "delete")) +
-    (await inBatches(() => letters(isOld), { ...NO_WORDS, to_address: "" })) +
+    (await inBatches(() => cartaMails(isOld), { ...NO_WORDS, to_address: "" })) +
     (await inBatches(() => refusals(isOld), NO_WORDS)) +
     (await inBatches(() => orphanedAnswers(isOlder(unsentBefore, jump), heldBefore), "delete"));
   const networks = new Date(now.getTime() - DAY_MS).toISOString();
@@ -106,7 +106,7 @@ function automatic(isOld: RawBuilder<boolean>) {
     .where(sql<boolean>`NOT ${isRemembered}`);
 }
 
-function letters(isOld: RawBuilder<boolean>) {
+function cartaMails(isOld: RawBuilder<boolean>) {
   return ended()
     .where("kind", "=", "carta")
     .where(isOld)

@@ -76,8 +76,8 @@ export async function readMailState(now = siteNow()): Promise<MailState> {
 
 /**
  * Reads the mail that goes to the trash with a form; what is being sent becomes `unknown`, as it
- * may have arrived. Left out are answers that have not left, which «Cómo va» shows, and cartas to
- * an address with another inscripción, to which a trigger passes them on.
+ * may have arrived. Left out are answers that have not left, which «Cómo va» shows, and mails of
+ * cartas to an address with another inscripción, to which a trigger passes them on.
  */
 export async function mailAbout(
   trx: Transaction<Schema>,

@@ -53,11 +53,11 @@ export async function holdRestoredMail(
       await trx.updateTable("correos").set(change).where("id", "=", row.id).execute();
     }
   }
-  return lettersUnderWay(rows);
+  return cartasUnderWay(rows);
 }
 
 /** Returns the ids of cartas of which mail waited or was being sent, by rows read before holding back. */
-export function lettersUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
+export function cartasUnderWay(rows: Pick<Correo, "state" | "carta_id">[]): Set<number> {
   const underWay = rows.filter(({ state }) => state === "pending" || state === "sending");
   return new Set(underWay.flatMap(({ carta_id }) => carta_id ?? []));
 }

@@ -4,7 +4,7 @@ import type { Form } from "./submission-schema";
 
 /**
  * Kinds of mail: receipt to a visitor, notice of a form and summary to the owner, test, answer and
- * letter that the owner writes, and events of signing in.
+ * carta that the owner writes, and events of signing in.
  */
 export type CorreoKind =
   | "acuse"
@@ -58,7 +58,7 @@ export interface CorreoRow {
   failed_since: Generated<string | null>;
   /** 1: the recipient's address may be written to again although it was refused. */
   forgiven: Generated<0 | 1>;
-  /** HMAC of a letter's recipient, as `bajas` stores it; null for other mail. */
+  /** HMAC of a carta's recipient, as `bajas` stores it; null for other mail. */
   huella: string | null;
 }
 
@@ -95,18 +95,18 @@ export interface CartaRow {
   /** Plain text with the markup of articles (app/text/document/from-text.ts). */
   contenido: string;
   destino: Destino;
-  /** State of the inscripciones that the letter goes to; null: all states. */
+  /** State of the inscripciones that the carta goes to; null: all states. */
   estado: SeguimientoEstado | null;
   form_key: string | null;
   created_at: string;
-  /** When the letter was last changed, UTC ISO 8601; null until the first edit. */
+  /** When the carta was last changed, UTC ISO 8601; null until the first edit. */
   updated_at: string | null;
-  /** When sending began; null for a letter that may still be changed. */
+  /** When sending began; null for a carta that may still be changed. */
   sent_at: string | null;
   stopped_at: string | null;
   /** Id of the last inscripción that is still to be handed to the outbox; null: none is. */
   queueing_to: number | null;
-  /** 1: the letter came back with a backup, and who received it since is not known. */
+  /** 1: the carta came back with a backup, and who received it since is not known. */
   from_backup: Generated<0 | 1>;
 }
 

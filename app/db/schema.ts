@@ -105,7 +105,7 @@ export interface TextoRow {
   created_at: string;
   /** 1: the version was written from the template, not by the owner. */
   de_plantilla: Generated<0 | 1>;
-  /** 1: the text says that letters are sent; whoever was shown it may be written to. */
+  /** 1: the text says that cartas are sent; whoever was shown it may be written to. */
   habla_de_cartas: Generated<0 | 1>;
 }
 

@@ -22,7 +22,7 @@ const HEAD = [
   "Cartas",
 ];
 
-const LETTERS = { left: "Se ha dado de baja", refused: "Dirección rechazada" };
+const CARTAS = { left: "Se ha dado de baja", refused: "Dirección rechazada" };
 
 type Batches = AsyncIterable<ReferredInscripcion[]> | Iterable<ReferredInscripcion[]>;
 
@@ -43,7 +43,7 @@ export function inscripcionesCsv(
     KINDS.inscripcion.estados[row.estado],
     row.nota,
     placeWords(row),
-    row.why ? LETTERS[row.why] : "",
+    row.why ? CARTAS[row.why] : "",
   ]);
 }
 

@@ -16,7 +16,7 @@ export interface Known {
 const OWNER = "[nombre y apellidos o razón social de quien tiene la escuela], NIF [NIF]";
 
 const RECEIPT = " Te confirmamos por correo que ha llegado.";
-const RECEIPT_AND_LETTERS = `${RECEIPT} Cuando haya noticias de eso te las enviamos por carta, a tu correo; cada carta lleva un enlace para no recibir más.`;
+const RECEIPT_AND_CARTAS = `${RECEIPT} Cuando haya noticias de eso te las enviamos por carta, a tu correo; cada carta lleva un enlace para no recibir más.`;
 const SENT = `- **De cada correo que te enviamos**: qué decía, cuándo salió y si el servidor de correo lo aceptó. No llevan nada que nos avise de si los abres. Los acuses de recibo, y a qué dirección fue cada carta, se borran a los ${MAIL_RETENTION_DAYS} días; lo que te contestamos, con lo que nos escribiste. Si tu dirección no existe, lo recordamos para no insistir.
 - **Si dejas las cartas**: una huella de tu dirección de correo, que no permite leerla. Es para no volver a escribirte, y por eso se queda aunque nos pidas borrar lo demás.
 `;
@@ -33,7 +33,7 @@ ${name}: ${OWNER}. ${address}. Escríbenos a ${email}.
 
 ## Qué guardamos y para qué
 
-- **Si te apuntas a ${list.inSentence}**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.${mails ? RECEIPT_AND_LETTERS : ""}
+- **Si te apuntas a ${list.inSentence}**: nombre, apellidos, correo, teléfono, el curso que te interesa y lo que nos cuentes. Es para avisarte de fechas, programas, precios y actos de apertura, y para nada más.${mails ? RECEIPT_AND_CARTAS : ""}
 - **Si nos escribes**: nombre, correo y mensaje. Es para contestarte.${mails ? RECEIPT : ""}
 - **De cada envío**, además: cuándo llegó, su número de referencia y qué versión de este texto tenías delante.
 ${mails ? SENT : ""}- **Contra los envíos masivos**: una huella de tu dirección de internet, que no permite leerla, vale diez minutos y se borra con el siguiente envío.${mails ? NETWORK : ""} Lo que parece escrito por un programa se aparta hasta que alguien lo mira.

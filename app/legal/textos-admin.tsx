@@ -16,13 +16,13 @@ const SPELLING =
 interface TextoFormProps {
   name: TextoName;
   texto: string;
-  speaksOfLetters: boolean;
+  speaksOfCartas: boolean;
   formKey: string;
   version: string | null;
   state: Partial<FormState<TextoField>> | undefined;
 }
 
-export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin }: TextoFormProps) {
+export function TextoForm({ name, texto, speaksOfCartas, state = {}, ...origin }: TextoFormProps) {
   const guard = useLeaveGuard();
   const { values, errors = {} } = state;
   return (
@@ -53,7 +53,7 @@ export function TextoForm({ name, texto, speaksOfLetters, state = {}, ...origin 
               type="checkbox"
               name="habla_de_cartas"
               value="1"
-              defaultChecked={values ? values.habla_de_cartas === "1" : speaksOfLetters}
+              defaultChecked={values ? values.habla_de_cartas === "1" : speaksOfCartas}
               aria-describedby="cartas-hint"
             />{" "}
             Este texto dice que enviamos cartas con noticias

@@ -82,7 +82,7 @@ export function versionOfTexto(texto: Texto): string {
   return versionOf(texto, ["texto", "habla_de_cartas"]);
 }
 
-export async function textosWithLetters(trx: Kysely<Schema> = db): Promise<Set<number>> {
+export async function textosWithCartas(trx: Kysely<Schema> = db): Promise<Set<number>> {
   const rows = await trx
     .selectFrom("textos")
     .select("id")

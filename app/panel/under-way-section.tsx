@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { PlaceFrames } from "~/convocatorias/course-sheet";
 import type { UnderWay } from "./under-way.server";
 
-export function UnderWaySection({ letter, course, scheduled, drafts }: UnderWay) {
-  if (!letter && !course && scheduled.length + drafts.length === 0) return null;
+export function UnderWaySection({ carta, course, scheduled, drafts }: UnderWay) {
+  if (!carta && !course && scheduled.length + drafts.length === 0) return null;
   return (
     <section aria-labelledby="under-way-title">
       <h2 id="under-way-title">En marcha</h2>
       <ul className="panel-rows">
-        {letter && (
-          <Row what="Carta" href={`/admin/cartas?carta=${letter.id}`} title={letter.asunto}>
+        {carta && (
+          <Row what="Carta" href={`/admin/cartas?carta=${carta.id}`} title={carta.asunto}>
             <p className="quiet">
-              Enviadas {letter.sent} de {letter.total}. {letter.ends}
+              Enviadas {carta.sent} de {carta.total}. {carta.ends}
             </p>
             <progress
               className="letters-progress"
-              max={letter.total}
-              value={letter.total - letter.waiting}
+              max={carta.total}
+              value={carta.total - carta.waiting}
               aria-label="Cartas enviadas"
             />
           </Row>

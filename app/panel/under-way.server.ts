@@ -1,7 +1,7 @@
 import { type ListedBorrador, listBorradores } from "~/articulos/borradores.server";
 import { durationWords, minutesFor, NOTHING_LEAVES, retriedWords } from "~/cartas/carta-fields";
-import { whyNoLetters } from "~/cartas/carta-mail.server";
-import { letterUnderWay } from "~/cartas/sending.server";
+import { whyNoCartas } from "~/cartas/carta-mail.server";
+import { cartaUnderWay } from "~/cartas/sending.server";
 import { givenWords, whenWords } from "~/convocatorias/course-words";
 import { upcomingCourses } from "~/convocatorias/plazas.server";
 import { siteNow } from "~/db/site-time";
@@ -16,15 +16,15 @@ const timeOf = inMadrid({ hour: "numeric", minute: "2-digit" });
 export type UnderWay = Awaited<ReturnType<typeof readUnderWay>>;
 
 export async function readUnderWay(now = siteNow()) {
-  const letter = await letterUnderWay();
+  const carta = await cartaUnderWay();
   const [course] = await upcomingCourses(1, now);
   const borradores = await listBorradores();
   return {
-    letter: letter && {
-      ...letter,
-      ends: whyNoLetters()
+    carta: carta && {
+      ...carta,
+      ends: whyNoCartas()
         ? NOTHING_LEAVES
-        : retriedWords(letter.retried) || endOf(letter.waiting, now),
+        : retriedWords(carta.retried) || endOf(carta.waiting, now),
     },
     course: course && {
       id: course.id,
@@ -50,8 +50,8 @@ function savedOn(updated_at: ListedBorrador["updated_at"], now: Date): string {
   return at ? recentDay(at, now) : "";
 }
 
-function endOf(letters: number, now: Date): string {
-  const end = new Date(now.getTime() + minutesFor(letters) * MINUTE_MS);
+function endOf(mails: number, now: Date): string {
+  const end = new Date(now.getTime() + minutesFor(mails) * MINUTE_MS);
   if (recentDay(end, now) === "hoy") return `Acaba hacia las ${timeOf(end)}.`;
-  return `Acaba en ${durationWords(letters)}.`;
+  return `Acaba en ${durationWords(mails)}.`;
 }

@@ -2,7 +2,7 @@ import { holdRestoredDrafts } from "~/articulos/borradores.server";
 import { closeRestoredKeys } from "~/auth/keys/code-generator.server";
 import { foldAccountAddresses } from "~/auth/users.server";
 import { repeatBajas } from "~/cartas/bajas-file.server";
-import { holdMailAndLetters } from "~/cartas/restored.server";
+import { holdMailAndCartas } from "~/cartas/restored.server";
 import { UnreadableFile } from "~/config/folders.server";
 import { db } from "~/db/client.server";
 import { stampNow } from "~/db/clock.server";
@@ -62,7 +62,7 @@ export async function holdAfterRestore(): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = (await stampNow(trx)).toISOString();
     await noteHeld(trx, at);
-    await holdMailAndLetters(trx, at, extent);
+    await holdMailAndCartas(trx, at, extent);
     await holdRestoredDrafts(trx, extent);
     await dateRestoredTrash(trx, extent.papelera);
     await closeRestoredKeys(trx);

@@ -77,8 +77,8 @@ async function fold(
 }
 
 /**
- * Deletes a carta that waits for the normalised address, where the row `id` has the same carta,
- * sent or waiting, for another spelling of that mailbox.
+ * Deletes a carta's mail that waits for the normalised address, where the row `id` is a mail of the
+ * same carta, sent or waiting, to another spelling of that mailbox.
  */
 async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: string) {
   await sql`DELETE FROM correos WHERE state = 'pending' AND kind = 'carta'
@@ -88,7 +88,7 @@ async function dropWaitingTwin(trx: Transaction<Schema>, id: number, folded: str
 }
 
 /**
- * Deletes a waiting or refused carta whose address could not be normalised, as another row has it;
+ * Deletes a carta's waiting or refused mail whose address could not be normalised, as another row has it;
  * a sent one loses its address, as after its retention period: no erasure would find it.
  */
 async function settleTwin(trx: Transaction<Schema>, id: number, email: string) {

@@ -36,7 +36,7 @@ export function PersonSheet(props: PersonSheetProps) {
           Borrarlo todo
         </a>
       </p>
-      {unreachable && <LettersNote email={email} why={unreachable} />}
+      {unreachable && <CartasNote email={email} why={unreachable} />}
       <ul className="ruled-list person-records">
         {records.map(({ kind, facts, moments, privacidad }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they change together
@@ -82,7 +82,7 @@ export function PersonSheet(props: PersonSheetProps) {
   );
 }
 
-function LettersNote({ email, why }: { email: string; why: "left" | "refused" }) {
+function CartasNote({ email, why }: { email: string; why: "left" | "refused" }) {
   if (why === "left") return <p>Se ha dado de baja de las cartas: ya no se le envía ninguna.</p>;
   return (
     <form className="stack" method="post" action={`${personHref(email)}&admitir`}>

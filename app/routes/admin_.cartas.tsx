@@ -5,8 +5,8 @@ import { DeleteCartaDialog, SendDialog } from "~/cartas/carta-dialogs";
 import { CARTA_FIELDS, QUESTION_FIELDS } from "~/cartas/carta-fields";
 import { CartaForm } from "~/cartas/carta-form";
 import { CARTA_FORM, submitCarta } from "~/cartas/carta-form.server";
-import { whyNoLetters } from "~/cartas/carta-mail.server";
-import { CartaNotice, NoLetters, readCartaDone } from "~/cartas/carta-notices";
+import { whyNoCartas } from "~/cartas/carta-mail.server";
+import { CartaNotice, NoCartas, readCartaDone } from "~/cartas/carta-notices";
 import { CartaSheet } from "~/cartas/carta-sheet";
 import {
   type Carta,
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const formKey = readFormKey(request);
   const made = isNew && (await findMade("cartas", formKey));
   if (made) throw redirect(`/admin/cartas?carta=${made}`);
-  const missing = whyNoLetters();
+  const missing = whyNoCartas();
   const destino = search.get("destino");
   // Those newest ones among which a twin is looked for.
   const cartas = await listCartas(carta ? 1 : page);
@@ -197,7 +197,7 @@ export default function Cartas() {
           </a>
         </div>
       )}
-      {(isForm || carta?.stopped_at) && missing && <NoLetters missing={missing} />}
+      {(isForm || carta?.stopped_at) && missing && <NoCartas missing={missing} />}
       {isForm && (
         <CartaForm
           key={carta?.id ?? "nueva"}

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     edited: edited && {
       name: edited,
       texto: present?.texto ?? "",
-      speaksOfLetters: present?.habla_de_cartas === 1,
+      speaksOfCartas: present?.habla_de_cartas === 1,
       formKey: randomUUID(),
       version: present && versionOfTexto(present),
     },

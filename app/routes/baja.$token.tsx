@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { hasLeft, leaveLetters, readLeaveToken } from "~/cartas/bajas.server";
+import { hasLeft, leaveCartas, readLeaveToken } from "~/cartas/bajas.server";
 import { mailtoHref } from "~/format/mailto";
 import { readPublicFields } from "~/http/form-body.server";
 import { privateMeta } from "~/seo/page-meta";
@@ -30,13 +30,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Unsubscribes the address from the letters. Mail programs, which post without cookies and expect
+ * Unsubscribes the address from the cartas. Mail programs, which post without cookies and expect
  * no redirect, get none; the page's button does.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const huella = await fingerprint(params.token);
   const fields = await readPublicFields(request, { [ONE_CLICK]: 20 });
-  await leaveLetters(huella);
+  await leaveCartas(huella);
   if (ONE_CLICK in fields) return null;
   return redirect(`/baja/${params.token}`, 303);
 }
@@ -48,7 +48,7 @@ async function fingerprint(token: string | undefined): Promise<string> {
 }
 
 /**
- * Page on which somebody leaves the letters. Opening it changes nothing: mail programs and their
+ * Page on which somebody leaves the cartas. Opening it changes nothing: mail programs and their
  * scanners open every link.
  */
 export default function BajaPage() {

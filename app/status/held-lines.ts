@@ -31,8 +31,8 @@ export function missedDraftsLines(drafts: MissedDraft[]): StatusLine[] {
   ];
 }
 
-export function stoppedLettersLine(letters: Pick<Carta, "id" | "asunto">[]): StatusLine[] {
-  const stopped = letters.map(({ id, asunto }) => ({
+export function stoppedCartasLine(cartas: Pick<Carta, "id" | "asunto">[]): StatusLine[] {
+  const stopped = cartas.map(({ id, asunto }) => ({
     title: asunto,
     href: `/admin/cartas?carta=${id}`,
   }));
@@ -48,7 +48,7 @@ export function stoppedLettersLine(letters: Pick<Carta, "id" | "asunto">[]): Sta
 
 interface Reason {
   label: string;
-  /** Words that follow the title of the draft or letter that is named. */
+  /** Words that follow the title of the draft or carta that is named. */
   words: string;
   advice: string;
 }

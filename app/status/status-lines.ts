@@ -11,7 +11,7 @@ import { storedMoment } from "~/format/dates";
 import { COPIA_HREF } from "./copia-page";
 import { copiesLine } from "./copies-line";
 import { FREE_DISK, type LastBackup } from "./health.server";
-import { catchUpLine, clockLine, missedDraftsLines, stoppedLettersLine } from "./held-lines";
+import { catchUpLine, clockLine, missedDraftsLines, stoppedCartasLine } from "./held-lines";
 import { mailLine } from "./mail-line";
 import { type Pictures, picturesLines, type Undescribed, undescribedLine } from "./pictures-lines";
 import { grade, type StatusLine } from "./status-line";
@@ -52,7 +52,7 @@ export interface Measured extends Pictures {
   sound: boolean | null;
   undescribed: Undescribed;
   missedDrafts: MissedDraft[];
-  stoppedLetters: Pick<Carta, "id" | "asunto">[];
+  stoppedCartas: Pick<Carta, "id" | "asunto">[];
   placeholders: number;
   /** Reason to doubt the clock; null while there is none. */
   clock: ClockDoubt | null;
@@ -73,7 +73,7 @@ export function statusLines(measured: Measured, now = siteNow()): StatusLine[] {
     databaseLine(measured),
     ...picturesLines(measured),
     ...missedDraftsLines(measured.missedDrafts),
-    ...stoppedLettersLine(measured.stoppedLetters),
+    ...stoppedCartasLine(measured.stoppedCartas),
     undescribedLine(measured.undescribed),
     placeholdersLine(measured),
     signInsLine(measured.signIns, now),

@@ -46,7 +46,7 @@ export async function readStatus(
       uploadsWritable: await areUploadsWritable(),
       undescribed: await undescribedFotos(),
       missedDrafts: await missedDrafts(),
-      stoppedLetters: await stoppedByRestore(now),
+      stoppedCartas: await stoppedByRestore(now),
       placeholders: await countPlaceholders(),
       clock: await clockDoubt(clock),
       catchUp: catchUpTrouble(),

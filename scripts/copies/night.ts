@@ -18,7 +18,7 @@ import { copiesToRemove, removeCopies, whyNoneIsRemoved } from "./retention";
 import { ofSchool, tagsFor } from "./snapshots";
 import { tidyStore } from "./store";
 
-/** Files beside the database, in no archive, that say who was erased, and who left the letters. */
+/** Files beside the database, in no archive, that say who was erased, and who left the cartas. */
 export const NAMES_PEOPLE = ["erasures", "bajas"];
 /** Files beside the database that are in no archive. */
 export const BESIDE = [...NAMES_PEOPLE, "session-secret"];

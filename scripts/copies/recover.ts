@@ -115,7 +115,7 @@ async function isToBeUsed({ address }: Destination, ask: Ask): Promise<boolean> 
 }
 
 /**
- * Adds to the fetched files who was erased, and who left the letters, by all other copies. Where one cannot be
+ * Adds to the fetched files who was erased, and who left the cartas, by all other copies. Where one cannot be
  * read, asks whether to go on. @throws CopyFault if not
  */
 async function addAllNames(
@@ -133,7 +133,7 @@ async function addAllNames(
   throw new CopyFault("No se ha traído nada.");
 }
 
-/** Adds who was erased, and who left the letters, by one copy; returns a line per unreadable file. */
+/** Adds who was erased, and who left the cartas, by one copy; returns a line per unreadable file. */
 async function addNames(
   destination: Destination,
   { id, paths }: Snapshot,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   fingerprintOf,
   hasLeft,
-  leaveLetters,
+  leaveCartas,
   leaveToken,
   leftAmong,
   readLeaveToken,
@@ -36,7 +36,7 @@ async function anotherDatabase(): Promise<void> {
   const clave = randomBytes(32).toString("hex");
   await db.insertInto("bajas_clave").values({ id: 1, clave }).execute();
 }
-const leave = async (email: string) => leaveLetters(fingerprintOf(await readLeaveKey(), email));
+const leave = async (email: string) => leaveCartas(fingerprintOf(await readLeaveKey(), email));
 const tokenOf = async (email: string) => {
   const key = await readLeaveKey();
   return leaveToken(key, fingerprintOf(key, email));
@@ -104,7 +104,7 @@ describe("under another database, as a restored or a new one,", () => {
 
   test("the link of an old letter still leaves the letters", async () => {
     const huella = await readLeaveToken(old);
-    await leaveLetters(huella ?? "");
+    await leaveCartas(huella ?? "");
     expect(await hasLeft(huella ?? "")).toBe(true);
     expect([...(await leftAmong([EVA, LUZ]))].sort()).toEqual([EVA, LUZ]);
   });
@@ -118,7 +118,7 @@ describe("under another database, as a restored or a new one,", () => {
 
   test("the link of an old letter withdraws one that waits to be sent", async () => {
     await put("correos", { kind: "carta", to_address: LUZ });
-    await leaveLetters((await readLeaveToken(old)) ?? "");
+    await leaveCartas((await readLeaveToken(old)) ?? "");
     expect(await all("correos")).toEqual([]);
   });
 

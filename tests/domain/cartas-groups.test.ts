@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { fingerprintOf, leaveCartas } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta } from "~/cartas/cartas.server";
@@ -55,7 +55,7 @@ async function readersOf(destino: string): Promise<string[]> {
 }
 
 async function leave(name: string): Promise<void> {
-  await leaveLetters(fingerprintOf(await readLeaveKey(), `${name}@ejemplo.es`));
+  await leaveCartas(fingerprintOf(await readLeaveKey(), `${name}@ejemplo.es`));
 }
 
 describe("a letter about a dated course", () => {

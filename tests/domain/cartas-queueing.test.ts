@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { findCarta, versionOfCarta } from "~/cartas/cartas.server";
-import { QUEUED_AT_ONCE, queueLetters } from "~/cartas/queueing.server";
+import { QUEUED_AT_ONCE, queueCartas } from "~/cartas/queueing.server";
 import * as sending from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
@@ -83,8 +83,8 @@ describe("a letter that was half handed to the outbox when the process ended", (
     const id = await sendHalf(PEOPLE / 2 + 7);
     expect(await readers()).toHaveLength(PEOPLE / 2);
     await unlock();
-    await queueLetters();
-    await queueLetters();
+    await queueCartas();
+    await queueCartas();
     expect(new Set(await readers()).size).toBe(PEOPLE);
     expect(await readers()).toHaveLength(PEOPLE);
     expect(await findCarta(id)).toMatchObject({ queueing_to: null });
@@ -94,7 +94,7 @@ describe("a letter that was half handed to the outbox when the process ended", (
     await sendHalf(QUEUED_AT_ONCE);
     await unlock();
     await signUp(PEOPLE - 1, 0);
-    await queueLetters();
+    await queueCartas();
     expect(new Set(await readers()).size).toBe(PEOPLE);
     expect(await readers()).toHaveLength(PEOPLE);
   });
@@ -103,7 +103,7 @@ describe("a letter that was half handed to the outbox when the process ended", (
     await sendHalf(PEOPLE / 2);
     await signUp("nueva");
     await unlock();
-    await queueLetters();
+    await queueCartas();
     expect(await readers()).toHaveLength(PEOPLE);
     expect(await readers()).not.toContain(emailOf("nueva"));
   });
@@ -112,7 +112,7 @@ describe("a letter that was half handed to the outbox when the process ended", (
     const id = await sendHalf(PEOPLE / 2);
     await sending.stopCarta(id);
     await unlock();
-    await queueLetters();
+    await queueCartas();
     expect(await readers()).toEqual([]);
   });
 
@@ -121,9 +121,9 @@ describe("a letter that was half handed to the outbox when the process ended", (
     await unlock();
     const server = environment.SMTP_URL;
     environment.SMTP_URL = undefined;
-    await queueLetters();
+    await queueCartas();
     environment.SMTP_URL = server;
-    await queueLetters();
+    await queueCartas();
     expect(await readers()).toHaveLength(PEOPLE);
   });
 });

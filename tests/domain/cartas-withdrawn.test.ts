@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { fingerprintOf, leaveCartas } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import { readSending, stopCarta } from "~/cartas/sending.server";
@@ -45,7 +45,7 @@ async function write(asunto = "Abrimos"): Promise<number> {
 const at = (ms: number) => new Date(start + ms);
 const hand = (id: number) => sendCarta(id, at(0));
 const send = (ms: number) => sendDueMail(at(ms));
-const leave = async (email: string) => leaveLetters(fingerprintOf(await readLeaveKey(), email));
+const leave = async (email: string) => leaveCartas(fingerprintOf(await readLeaveKey(), email));
 const rows = () =>
   db.selectFrom("correos").select(["to_address", "state", "next_attempt_at"]).execute();
 const readers = () => server.received.flatMap(({ to }) => to);

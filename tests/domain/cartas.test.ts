@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import {
   fingerprintOf,
   hasLeft,
-  leaveLetters,
+  leaveCartas,
   leaveToken,
   leftAmong,
   readLeaveToken,
@@ -65,7 +65,7 @@ const tokenOf = async (email: string) => {
 };
 const leave = async (email: string) => {
   const huella = await readLeaveToken(await tokenOf(email));
-  if (huella) await leaveLetters(huella);
+  if (huella) await leaveCartas(huella);
 };
 
 describe("the letter", () => {

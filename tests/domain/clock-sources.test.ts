@@ -41,7 +41,7 @@ const HARMLESS: Record<string, string> = {
   "app/auth/session-cookie.server.ts issueSession": SESSION,
   "app/auth/users.server.ts newRow": STAMPS,
   "app/auth/users.server.ts storePassword": STAMPS,
-  "app/backup/database-file.server.ts STOP_LETTERS": "dates where a letter stopped",
+  "app/backup/database-file.server.ts STOP_CARTAS": "dates where a letter stopped",
   "app/backup/database-file.server.ts STOP_QUEUEING": "dates where a letter stopped",
   "app/backup/make-backup.server.ts makeBackup": "dates the manifest",
   "app/backup/restore.server.ts restoreArchive": "names what was there before",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { fingerprintOf, leaveLetters, leftAmong } from "~/cartas/bajas.server";
+import { fingerprintOf, leaveCartas, leftAmong } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { db } from "~/db/client.server";
 import { createMensaje } from "~/mensajes/mensajes.server";
@@ -94,7 +94,7 @@ test("a link of a letter that went to the former spelling still works", async ()
   const huella = await formerFingerprint();
   await put("correos", { kind: "carta", carta_id: 1, to_address: WIDE, huella, state: "sent" });
   await foldStoredAddresses();
-  await leaveLetters(huella);
+  await leaveCartas(huella);
   expect(await left()).toEqual([EVA]);
   expect(fingerprintOf(await readLeaveKey(), EVA)).not.toBe(huella);
 });

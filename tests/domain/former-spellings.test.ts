@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { leaveLetters, leftAmong } from "~/cartas/bajas.server";
+import { leaveCartas, leftAmong } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { readRecipients } from "~/cartas/recipients.server";
 import { asciiLowerCase, comparableEmail, foldEmail } from "~/format/email";
@@ -42,7 +42,7 @@ async function formerFingerprint(email: string): Promise<string> {
 
 describe("leaving by a letter of before addresses were folded", () => {
   test.each(SPELLINGS)("the reader %s gets no letter under the folded address", async (email) => {
-    await leaveLetters(await formerFingerprint(email));
+    await leaveCartas(await formerFingerprint(email));
     const left = await leftAmong([foldEmail(email), "otra@peluquería.es", "ana@correo.es"]);
     expect([...left]).toEqual([comparableEmail(email)]);
   });
@@ -51,7 +51,7 @@ describe("leaving by a letter of before addresses were folded", () => {
     const carta_id = await put("cartas");
     await put("correos", { kind: "carta", carta_id, to_address: foldEmail(email) });
     await put("correos", { kind: "carta", carta_id, to_address: "ana@correo.es" });
-    await leaveLetters(await formerFingerprint(email));
+    await leaveCartas(await formerFingerprint(email));
     expect(await column("correos", "to_address")).toEqual(["ana@correo.es"]);
   });
 });
@@ -69,7 +69,7 @@ test("other requests are answered while very many addresses are compared", async
 });
 
 test("leaving the letters does not affect an address that is spelled otherwise", async () => {
-  await leaveLetters(await formerFingerprint("strasse@correo.es"));
+  await leaveCartas(await formerFingerprint("strasse@correo.es"));
   expect([...(await leftAmong(["straße@correo.es"]))]).toEqual([]);
 });
 

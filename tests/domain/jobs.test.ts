@@ -10,7 +10,7 @@ const run = vi.hoisted(() => ({
   sendMailSoon: vi.fn(),
   addFingerprints: vi.fn(async () => {}),
   expireMail: vi.fn(async () => 4),
-  queueLetters: vi.fn(async () => {}),
+  queueCartas: vi.fn(async () => {}),
   enqueueSummary: vi.fn(async () => {}),
   stopMail: vi.fn(async () => {}),
   info: vi.fn(),
@@ -49,7 +49,7 @@ test("the outbox is looked at twice a minute", async () => {
   await until("2026-11-21T12:10:00.500Z");
   expect(run.forwardDue).toHaveBeenCalledTimes(20);
   expect(run.sendMailSoon).toHaveBeenCalledTimes(20);
-  expect(run.queueLetters).toHaveBeenCalledTimes(20);
+  expect(run.queueCartas).toHaveBeenCalledTimes(20);
 });
 
 test("articles that are due are published every minute, and counted", async () => {

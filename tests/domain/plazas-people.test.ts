@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fingerprintOf, leaveLetters } from "~/cartas/bajas.server";
+import { fingerprintOf, leaveCartas } from "~/cartas/bajas.server";
 import { readLeaveKey } from "~/cartas/bajas-file.server";
 import { unreachableAmong } from "~/cartas/recipients.server";
 import {
@@ -57,7 +57,7 @@ describe("who signed up for a course", () => {
     const [eva] = await signUpAll("eva", "luz");
     await put("inscripciones", { email: "ana@ejemplo.es" });
     await givePlace(course, eva);
-    await leaveLetters(fingerprintOf(await readLeaveKey(), "luz@ejemplo.es"));
+    await leaveCartas(fingerprintOf(await readLeaveKey(), "luz@ejemplo.es"));
     const file = inscripcionesCsv(
       findInscripciones({ search: "", course: null }),
       unreachableAmong,

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { hasLeft, leaveLetters } from "~/cartas/bajas.server";
+import { hasLeft, leaveCartas } from "~/cartas/bajas.server";
 import { submitCarta } from "~/cartas/carta-form.server";
 import * as cartas from "~/cartas/cartas.server";
 import { listGroups } from "~/cartas/groups.server";
@@ -42,7 +42,7 @@ searchByIndex({
     }
     await unreachableAmong([EMAIL]);
     await forgiveAddress(EMAIL);
-    await leaveLetters("x");
+    await leaveCartas("x");
     await hasLeft("x");
   },
   "what is done about forms": async () => {

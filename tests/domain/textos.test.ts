@@ -13,7 +13,7 @@ import {
   saveTexto,
   shownPrivacidad,
   submitTexto,
-  textosWithLetters,
+  textosWithCartas,
   versionOfTexto,
   writeTemplateTextos,
 } from "~/legal/textos.server";
@@ -61,7 +61,7 @@ describe("once the site has started", () => {
     environment.SMTP_URL = undefined;
     const newest = await newestTexto("privacidad");
     expect(newest).toMatchObject({ habla_de_cartas: 1, de_plantilla: 1 });
-    expect(await textosWithLetters()).toEqual(new Set([newest?.id]));
+    expect(await textosWithCartas()).toEqual(new Set([newest?.id]));
     expect(await newestTexto("aviso-legal")).toMatchObject({ habla_de_cartas: 0 });
     await writeTemplateTextos();
     expect(await newestTexto("privacidad")).toMatchObject({ habla_de_cartas: 0 });

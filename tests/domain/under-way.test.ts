@@ -1,6 +1,6 @@
 import "../support/own-folder";
 import { expect, test } from "vitest";
-import { letterUnderWay, stoppedByRestore } from "~/cartas/sending.server";
+import { cartaUnderWay, stoppedByRestore } from "~/cartas/sending.server";
 import { environment } from "~/config/env.server";
 import { createConvocatoria } from "~/convocatorias/convocatorias.server";
 import { db } from "~/db/client.server";
@@ -26,9 +26,9 @@ async function letter(states: ("pending" | "sent")[], stopped_at: string | null 
 }
 
 test("a letter is under way while some of it waits, and says when it ends", async () => {
-  expect((await readUnderWay(NOW)).letter).toBeNull();
+  expect((await readUnderWay(NOW)).carta).toBeNull();
   const id = await letter(["sent", ...Array(10).fill("pending")]);
-  expect((await readUnderWay(NOW)).letter).toMatchObject({
+  expect((await readUnderWay(NOW)).carta).toMatchObject({
     id,
     sent: 1,
     total: 11,
@@ -40,7 +40,7 @@ test("a letter that the mail server does not accept has no end announced", async
   const id = await letter(["sent", "pending", "pending"]);
   const tried = db.updateTable("correos").set({ attempts: 1 }).where("carta_id", "=", id);
   await tried.where("state", "=", "pending").execute();
-  expect((await readUnderWay(NOW)).letter?.ends).toBe(
+  expect((await readUnderWay(NOW)).carta?.ends).toBe(
     "El servidor de correo no acepta todavía 2: se vuelve a intentar.",
   );
 });
@@ -48,13 +48,13 @@ test("a letter that the mail server does not accept has no end announced", async
 test("a letter has no end announced while the site sends no mail", async () => {
   await letter(["sent", "pending"]);
   environment.SMTP_URL = undefined;
-  expect((await readUnderWay(NOW)).letter?.ends).toMatch(/espera a que .* pueda enviar correo/);
+  expect((await readUnderWay(NOW)).carta?.ends).toMatch(/espera a que .* pueda enviar correo/);
 });
 
 test("a letter that was stopped or has arrived everywhere is not under way", async () => {
   await letter(["sent"]);
   await letter(["pending"], "2026-11-23T09:30:00.000Z");
-  expect(await letterUnderWay()).toBeNull();
+  expect(await cartaUnderWay()).toBeNull();
 });
 
 test("only a letter that a restore has stopped is named, for thirty days", async () => {
