@@ -28,7 +28,7 @@ interface ArticleFormProps {
   /** Stored rows that are edited; null for a new article. */
   edited: Edited | null;
   versions: ListedVersion[];
-  /** For a new article, the names (`nameOfForm`) of the forms of all stored rows; else null. */
+  /** Names (`nameOfForm`) of the forms of all stored rows for a new article; else null. */
   present: string[] | null;
   formKey: string;
   today: string;
@@ -223,7 +223,7 @@ function fieldsOf(edited: Edited | null): Record<Field, string> {
   };
 }
 
-/** Of what the form holds; of the stored cover before the scripts have read it. */
+/** Says which cover the form holds; before its fields are read (null), whether one is stored. */
 function coverWords(typed: FormData | null, current: string | null): string {
   const file = typed?.get("imagen");
   if (file instanceof File && file.size > 0) return "la que has elegido";

@@ -11,8 +11,8 @@ import { isOwnEarlier } from "./claimed-version";
 import { isShowing } from "./contenido-html.server";
 
 /**
- * What a form edits: an article and its draft, by the article's id; whatever a form with the key
- * `clave` has created; or, for a form without a key, a draft by its id.
+ * Object of an article's form: an article and its draft, by the article's id; whatever a form with
+ * the key `clave` has created; or, for a form without a key, a draft by its id.
  */
 export type Target = { articulo: number } | { clave: string } | { borrador: number };
 

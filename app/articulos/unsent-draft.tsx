@@ -81,8 +81,8 @@ interface UnsentOffersProps {
   stored: UnsentDraft["fields"];
   version: string;
   /**
-   * For a new article, the names (`nameOfForm`) of the forms of all stored rows, to find unsent
-   * texts whose row is gone; else null.
+   * Names (`nameOfForm`) of the forms of all stored rows for a new article, to find unsent texts
+   * whose row is gone; else null.
    */
   present: string[] | null;
   onRecover(draft: UnsentDraft): void;

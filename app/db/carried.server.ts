@@ -14,7 +14,7 @@ function believedOn(sqlite: Database): string | null {
   return typeof stored === "string" ? believable(stored) : null;
 }
 
-/** What a database knows of the clock; a restore copies it to the database that takes its place. */
+/** Knowledge of a database about the clock; a restore copies it to the database that takes its place. */
 export interface CarriedClock {
   /** The newest moment that was believed, UTC ISO 8601; null where none is known. */
   believed: string | null;

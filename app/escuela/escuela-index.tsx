@@ -4,7 +4,7 @@ interface EscuelaIndexProps {
   city: string;
   placeholders: number;
   trashed: number;
-  /** What the site asks of its owner, in a few words (`askedWords`); "" for nothing. */
+  /** Requests of the site to its owner in a few words (`askedWords`); "" for nothing. */
   asked: string;
 }
 

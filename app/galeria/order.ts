@@ -1,4 +1,4 @@
-/** Where a row goes: one place up or down, to the first or last place, or behind the row with id `tras`. */
+/** Destination of a row: one place up or down, first or last, or behind the row with id `tras`. */
 export type Destination = "subir" | "bajar" | "principio" | "final" | { tras: number };
 
 /**

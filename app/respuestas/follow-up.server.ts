@@ -29,7 +29,7 @@ export interface StoredFollowUp {
   canAnswer: boolean;
   /** True if the form waits and is of a backup, which does not know what was answered later. */
   isFromBackup: boolean;
-  /** What was done last, as the URL says; null if nothing was, or if the state has changed since. */
+  /** Deed that the URL names as done last; null for none, or if the state has changed since. */
   done: FollowUpDone | null;
   isAnswering: boolean;
   formKey: string;
