@@ -54,7 +54,7 @@ export class HeldBodies {
     return isHeld;
   }
 
-  /** Releases a body that is through or ended; more than once does no harm. */
+  /** Stops counting a body that was passed on, refused or closed; calling it again does no harm. */
   release(body: HeldBody): void {
     const share = this.#shares.get(body.network);
     const bytes = share?.bodies.get(body);

@@ -146,7 +146,7 @@ class FairQueue {
   }
 }
 
-/** Iterations of the event loop between two starts; in each, Node accepts one connection. */
+/** Event-loop iterations before a waiting request is started; Node accepts one connection in each. */
 const ITERATIONS_BETWEEN = 16;
 
 function afterIterations(count: number, done: () => void): void {

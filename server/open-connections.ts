@@ -112,7 +112,7 @@ export function openConnections({ most = MOST, onFull }: Options): OpenConnectio
   };
 }
 
-/** Milliseconds for a request to come on a new connection. */
+/** Milliseconds for which an idle connection is spared before others: a request may be about to come. */
 const YOUNG_MS = 1_000;
 
 /** Connections of one network or address beyond which one gives way: more than a class has busy. */

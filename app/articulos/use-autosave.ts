@@ -113,7 +113,7 @@ export function useAutosave(props: AutosaveProps) {
     version,
     nextVersion,
     outcome,
-    /** True if an autosave of this page has stored a draft. */
+    /** True if this page's last autosave stored a draft; false after one that failed or emptied it. */
     hasDraft: outcome?.what === "saved" && outcome.saved.borrador !== null,
     changed() {
       storeDraft({ ...current.current, fields: writtenIn(form.current) });

@@ -106,8 +106,8 @@ export const DOOR_DAYS = 90;
 
 /**
  * Returns one page of the events of the last 90 days, the newest first, and the count of all.
- * Attempts of one day at one account that did not end in a sign-in are one event of each kind;
- * refreshed tokens are left out.
+ * Attempts of one UTC day at one account without a sign-in are one event of each kind, those made in
+ * a session apart from the others; refreshed tokens are left out.
  */
 export async function listDoorEvents(
   page: number,

@@ -54,9 +54,9 @@ const LETTERS_OF: Record<string, string> = {
 const LETTER = /\p{L}/u;
 
 /**
- * Returns all that is left of a folded password without fewer than PASSWORD_MIN of the digits and
- * signs at its ends: as it stands, and with letters for look-alike digits and signs. Each result
- * has at least SHORTEST_ROOT characters, a letter among them.
+ * Returns what remains of a password, folded, for each way to cut fewer than PASSWORD_MIN digits
+ * and signs from its ends: as it stands, and with letters for look-alike digits and signs. Each
+ * result has at least SHORTEST_ROOT characters, a letter among them; without a letter, none.
  */
 export function rootsOf(password: string): Set<string> {
   const signs = [...fold(password)];

@@ -54,7 +54,7 @@ export async function removeStaged(): Promise<void> {
   for (const bucket of BUCKETS) await rm(stagingOf(bucket), { recursive: true, force: true });
 }
 
-/** Links current uploads into a folder `.before-restore-…` and returns how many. */
+/** Links each bucket's uploads (copies if it cannot) into its new `folderName`; returns how many. */
 export async function linkCurrentUploads(folderName: string): Promise<number> {
   let linked = 0;
   for (const bucket of BUCKETS) {

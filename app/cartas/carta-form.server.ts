@@ -24,7 +24,7 @@ import { isGroup } from "./groups.server";
 const NO_GROUP = "Elige para quién es, en la lista";
 const isKnown = (text: unknown) => typeof text === "string" && isDestino(text);
 
-/** Schema of a carta's form: the fields that the contract names («letter», form fields), and `estado`. */
+/** Schema of a carta's form: the contract's fields («letter», form fields), `estado`, hidden ones. */
 const cartaSchema = z.object({
   asunto: requiredLine(CARTA_LIMITS.asunto, "Escribe un asunto"),
   contenido: requiredText(CARTA_LIMITS.contenido, "Escribe la carta"),

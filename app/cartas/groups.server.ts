@@ -87,7 +87,7 @@ const hasPlace = ({ plaza_at }: Person) => plaza_at !== null;
 /** Returns a test of who waits for a place: nobody does who signed up twice and has one place. */
 const isWaiting = (placed: Set<string>) => (person: Person) => !placed.has(keyOf(person));
 
-/** True if a value names a group: a dated course's, if announced or somebody signed up for it. */
+/** True if a value is a Destino; one of a dated course only if that exists or has inscripciones. */
 export async function isGroup(value: string): Promise<boolean> {
   const dated = readDated(value);
   return dated ? (await titlesOf([dated.convocatoria])).size > 0 : isDestino(value);

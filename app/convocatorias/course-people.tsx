@@ -89,7 +89,7 @@ function nameOf({ nombre, apellidos }: Pick<Registered, "nombre" | "apellidos">)
   return `${nombre} ${apellidos}`;
 }
 
-/** Says that the person whose place was to change is not in the list, or somebody else now. */
+/** Says that no place was changed: that person is gone from the list, or the id is another's now. */
 export function PeopleChangedNotice({ subject }: { subject: object }) {
   return (
     <ErrorNotice title="No se ha cambiado ninguna plaza" subject={subject}>

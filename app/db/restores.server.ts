@@ -23,7 +23,7 @@ export async function heldSince(): Promise<string | null> {
   return (await restores.executeTakeFirst())?.at ?? null;
 }
 
-/** Notes that what waited in a backup has been held back, and waits from a moment (UTC ISO 8601) on. */
+/** Notes that a restored backup's mail and plans are held back, from `at` (UTC ISO 8601) on. */
 export async function noteHeld(trx: Transaction<Schema>, at: string): Promise<void> {
   await trx.updateTable("restores").set({ held: 1 }).execute();
   await trx.deleteFrom("restores").execute();

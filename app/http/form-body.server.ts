@@ -39,7 +39,7 @@ const NOWHERE = path.join(incomingFolder, "nowhere");
 const DEFAULT_TYPE = "application/x-www-form-urlencoded";
 const NUMBERED_MAX = 20;
 const UTF8_BYTES_PER_UNIT = 3;
-/** Bytes for what browsers and extensions add, and for escapes that outgrow a form's encoding. */
+/** Spare bytes: for fields that browsers add to a form, and for HTML escapes beyond its own bytes. */
 const SPARE_BYTES = 1000;
 /** Most fields that the sign-in form adds to a form carried through it; SIGN_IN_BYTES are theirs. */
 const SIGN_IN_FIELDS = 5;

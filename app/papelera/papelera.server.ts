@@ -148,7 +148,7 @@ async function insertRow(
     VALUES (${sql.join(Object.values(row))}) ${unless}`.execute(trx);
 }
 
-/** Returns the id of an entry's main row (0 without one), and that of its first photo's project. */
+/** Returns the id of an entry's main row, or 0, and that of its first photo's project, or null. */
 function idsOf(rows: TrashedRows): Pick<Restored, "id" | "proyecto"> {
   const { submissions, seguimiento, correos, pictures, ...shown } = rows;
   const first = TABLES.map((table) => Reflect.get(shown, table)?.[0]).find(Boolean);

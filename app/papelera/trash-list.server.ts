@@ -108,7 +108,7 @@ export async function trashedFormsOf(email: string) {
   });
 }
 
-/** Returns the senders of the forms in the trash; the telephone as its table stores it. */
+/** Returns the senders of the forms in the trash; `telefono` as stored, "" for a mensaje. */
 export function listTrashedSenders(): Promise<
   { email: string; nombre: string; telefono: string }[]
 > {

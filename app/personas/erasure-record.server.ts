@@ -129,7 +129,7 @@ export interface Erasure {
    * not done under another.
    */
   line: string;
-  /** Digest of the line as older versions stored it in `erasures_done`, whatever the key. */
+  /** Digest of the line as the record has it, which older versions stored in `erasures_done`. */
   olderLine: string;
   /** When the erasure was noted, UTC ISO 8601; in the year 9999 if the clock was in doubt. */
   at: string;

@@ -17,7 +17,7 @@ const OTHERS_MAX = 20;
 export interface Seguimiento {
   estado: SeguimientoEstado;
   nota: string;
-  /** Moment of the last change; null until there is one. */
+  /** Moment of the last change, UTC ISO 8601; null until there is one. */
   updated_at: string | null;
 }
 

@@ -26,7 +26,7 @@ const MEGABYTE = 1024 * 1024;
  */
 const PENDING_AGE = { attention: HOUR_MS, urgent: DAY_MS };
 
-/** Milliseconds after which a reader that holds up the purge is reported; a backup takes less. */
+/** Milliseconds for which another program may read, and delay the purge of deleted rows, unreported. */
 const READER_MS = 10 * 60 * 1000;
 
 /** Days of sign-ins that are counted, and how many failed ones in that time need attention. */

@@ -45,7 +45,7 @@ export function forward(submission: Submission, payload: Record<string, string>)
 
 let lastForwardMs = 0;
 
-/** Waits as long as the last forward took: quarantined forms are answered no sooner. */
+/** Waits as long as the last accepted forward took: quarantined forms are answered no sooner. */
 export function waitAsForwarded(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, lastForwardMs));
 }

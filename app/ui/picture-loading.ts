@@ -40,7 +40,7 @@ function blankOf(image: HTMLImageElement): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
 }
 
-/** Fades in lazily loaded pictures that arrive later, once; picture.css heeds reduced motion. */
+/** Fades in each lazy picture that is not loaded yet, once it is; picture.css heeds reduced motion. */
 export function fadeInPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {
     if (picture.complete) continue;

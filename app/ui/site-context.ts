@@ -24,7 +24,7 @@ export interface School {
   city: string;
   contacts: Contact[];
   announcement: { text: string; isLit: boolean };
-  /** Image for link previews; null for the default one, with the default name. */
+  /** Image for link previews; null for the default one: all words and pictures on it are defaults. */
   shareImage: ShareImage | null;
   /** Addresses of the owner's logo in its sizes; without it, the diaphragm that comes with the program. */
   logo?: { header: string; icon: string; touchIcon: string };
