@@ -181,11 +181,11 @@ export function ArticuloForm({ edited, versions, today, state = {}, ...props }: 
           />
         )}
         <Fold
+          key={`curso ${recovered?.at}`}
           title={(typed) => `Curso al que lleva: ${cursoWords(typed, start.curso_interes)}`}
           isOpen={isNotStored("curso_interes")}
         >
           <SelectField
-            key={`curso ${recovered?.at}`}
             name="curso_interes"
             label="Curso al que lleva"
             hint="Al final del artículo, con ese curso elegido en la lista de espera."

@@ -58,7 +58,7 @@ export async function expireMail(clock?: Date): Promise<number> {
 
 /**
  * Dates mail from the future or from before 1970 as of now, also what a restore holds back: it would
- * else be deleted much too late, or at once. Daily summaries still to be sent are left alone.
+ * else be deleted much too late, or at once. Summaries still to be sent are left alone.
  */
 async function dateMailAnew(now: Date): Promise<void> {
   const created_at = now.toISOString();

@@ -175,7 +175,7 @@ async function insertForm(
  * True if the stored form must not be replaced by `typed`: it was answered, noted or given a place,
  * or seems to be another person's. It does if fewer than two of name, e-mail and telephone (or
  * message) are equal; if name and question both differ; or if name or e-mail differs and a receipt
- * was sent.
+ * may have been sent.
  */
 async function isTaken(
   trx: Transaction<Schema>,

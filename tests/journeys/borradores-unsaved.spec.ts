@@ -134,8 +134,14 @@ test("both texts of a conflict are read, and what is typed after it waits here",
   await page.goto("/blog-admin?editar=1");
   await expect(offer).toBeVisible();
   expect(drafts(site)).toEqual([]);
+  const curso = page.locator("summary", { hasText: "Curso al que lleva" });
+  await curso.click();
+  await page.getByLabel("Curso al que lleva").selectOption("avanzado");
+  await curso.click();
+  await expect(curso).toContainText("Nivel Avanzado");
   await page.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(page.getByLabel("Texto alternativo de la portada")).toHaveValue("Un arco");
+  await expect(curso).toContainText("ninguno");
   await letAutosave(page);
   // Nobody has decided: it claims no version.
   await expect(page.getByText("no se está guardando")).toBeVisible();
