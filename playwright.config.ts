@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: "Europe/Madrid",
     launchOptions: {
       executablePath: await findTestBrowser(),
-      // A process of its own for each journey's pages takes a tenth more of the processor's time.
+      // A process of its own for each journey's pages took 3 to 10 % more of the processor's time.
       args: [...BROWSER_ARGS, "--renderer-process-limit=1"],
     },
   },

@@ -226,7 +226,7 @@ function fieldsOf(edited: Edited | null): Record<Field, string> {
 /** Says which cover the form holds; before its fields are read (null), whether one is stored. */
 function coverWords(typed: FormData | null, current: string | null): string {
   const file = typed?.get("imagen");
-  if (file instanceof File && file.size > 0) return "la que has elegido";
+  if (file instanceof File && file.name !== "") return "la que has elegido";
   return current && !typed?.has("quitar_imagen") ? "una imagen" : "sin imagen";
 }
 

@@ -33,6 +33,8 @@ test("the administrator publishes, changes and deletes an article", async ({ pag
   await unfold(page, "Portada");
   await page.getByLabel("Imagen de portada").setInputFiles(await jpegFile());
   await expect(page.getByAltText("Portada elegida")).toBeVisible();
+  await unfold(page, "Portada");
+  await expect(page.getByText("Portada: la que has elegido")).toBeVisible();
   const open = await hold(page, /\/blog-admin\?(nuevo|borrador=)/);
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("progressbar", { name: "Subida" })).toBeVisible();
