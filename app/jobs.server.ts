@@ -7,6 +7,7 @@ import { queueCartas } from "./cartas/queueing.server";
 import { expireMail } from "./correo/mail-retention.server";
 import { sendMailSoon, stopMail } from "./correo/outbox.server";
 import { enqueueSummary } from "./correo/summary.server";
+import { stopIntegrityCheck } from "./db/integrity.server";
 import { deleteExpired } from "./legal/retention.server";
 import { log, logProblem } from "./log.server";
 import { payloads } from "./panel/accept-form.server";
@@ -45,7 +46,7 @@ export function startJobs(): void {
 
 export async function stopJobs(): Promise<void> {
   for (const job of [...scheduledJobs]) job.stop();
-  await Promise.all([stopBackup(), stopMail()]);
+  await Promise.all([stopBackup(), stopMail(), stopIntegrityCheck()]);
 }
 
 function schedule(

@@ -21,6 +21,7 @@ try {
 `;
 
 let sound: boolean | null = null;
+let checking: Worker | null = null;
 
 export function isDatabaseSound(): boolean | null {
   return sound;
@@ -30,6 +31,7 @@ export function isDatabaseSound(): boolean | null {
 export function checkIntegrity(): void {
   const file = path.resolve(environment.DATABASE_PATH);
   const worker = new Worker(PROGRAM, { eval: true, workerData: file });
+  checking = worker;
   worker.unref();
   worker.once("error", (error) => logProblem("database not checked", error));
   worker.once("message", (found: string) => {
@@ -37,4 +39,9 @@ export function checkIntegrity(): void {
     if (!sound) return logProblem("database damaged", found);
     log.info({ integrity: found });
   });
+}
+
+/** Ends a check that goes on: with its handle open, closing the database would leave its -wal. */
+export async function stopIntegrityCheck(): Promise<void> {
+  await checking?.terminate();
 }
