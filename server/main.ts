@@ -30,6 +30,7 @@ await requireOnlyProcess(environment.DATABASE_PATH);
 const logRequest = (line: RequestLine): void => log.info(line);
 const shutdown = createShutdown();
 const connections = openConnections({
+  trustProxy: environment.TRUST_PROXY,
   onFull: () => logProblem("connections give way", "as many as may be are open already"),
 });
 const pipeline = createPipeline({

@@ -37,6 +37,8 @@ type Connections = Map<Socket, Connection>;
 
 interface Options {
   most?: number;
+  /** How many proxies in front have their X-Forwarded-For trusted. */
+  trustProxy?: number;
   /** Called once a minute at most while connections have to give way. */
   onFull: () => void;
 }
@@ -50,7 +52,7 @@ export interface OpenConnections {
  * Bounds the connections that are open at once; `givesWay` says which gives way to a further one.
  * An answer that is read more slowly than the minimum rate is cut in any case.
  */
-export function openConnections({ most = MOST, onFull }: Options): OpenConnections {
+export function openConnections({ most = MOST, trustProxy = 0, onFull }: Options): OpenConnections {
   const open: Connections = new Map();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();
@@ -60,7 +62,7 @@ export function openConnections({ most = MOST, onFull }: Options): OpenConnectio
     open.set(socket, { requests: 0, taken: 0, leftMs: GRACE_MS, idleSince });
     socket.once("close", () => open.delete(socket));
     if (open.size <= most) return;
-    end(givesWay(open, socket));
+    end(givesWay(open, socket, trustProxy));
     if (performance.now() - loggedAt < LOGGED_EVERY_MS) return;
     loggedAt = performance.now();
     onFull();
@@ -123,7 +125,7 @@ const CROWD = 60;
  * else the answer that has waited longest to be read, one given before its form had come, one of a
  * network or address with more than CROWD, a stranger's oldest form, any idle one, the newest.
  */
-function givesWay(open: Connections, newest: Socket): Socket {
+function givesWay(open: Connections, newest: Socket, trustProxy: number): Socket {
   const idle = longestIdle(open, newest);
   const isYoung = idle && performance.now() - idle.idleSince < YOUNG_MS;
   const quiet = (isYoung ? undefined : idle?.socket) ?? longestUnread(open);
@@ -132,7 +134,7 @@ function givesWay(open: Connections, newest: Socket): Socket {
   const unfinished = busy.filter(({ request }) => !request.complete);
   const found =
     unfinished.find(({ response }) => response.headersSent) ??
-    ofCrowd(busy) ??
+    ofCrowd(busy, trustProxy) ??
     idleOfCrowd(open, newest) ??
     unfinished.find(({ request }) => !isOfSignedInBrowser(request));
   return (found ?? idle)?.socket ?? newest;
@@ -159,11 +161,14 @@ function longestUnread(open: Connections): Socket | undefined {
  * Returns a request of the network that has most, if more than CROWD: strangers' before others, one
  * that has not come whole, else the last.
  */
-function ofCrowd<Busy extends { request: IncomingMessage }>(busy: Busy[]): Busy | undefined {
+function ofCrowd<Busy extends { request: IncomingMessage }>(
+  busy: Busy[],
+  trustProxy: number,
+): Busy | undefined {
   const networks = new Map<string, Busy[]>();
   let most: Busy[] = [];
   for (const each of busy) {
-    const network = clientNetwork(each.request);
+    const network = clientNetwork(each.request, trustProxy);
     const same = networks.get(network) ?? [];
     networks.set(network, same);
     same.push(each);

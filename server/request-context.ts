@@ -11,10 +11,11 @@ import type { Middleware } from "./middleware";
  */
 export const LONGEST_READ = 500;
 
-/** Sets `x-request-id`; one that the client has sent is replaced. */
+/** Sets `x-request-id`, and removes an `x-client-ip` that the client has sent. */
 export function requestId(): Middleware {
-  return (request, _response, next) => {
-    request.headers["x-request-id"] = randomUUID();
+  return ({ headers }, _response, next) => {
+    headers["x-request-id"] = randomUUID();
+    if (headers["x-client-ip"] !== undefined) delete headers["x-client-ip"];
     next();
   };
 }
@@ -55,9 +56,13 @@ export function clientIp(trustProxy: number): Middleware {
   };
 }
 
-/** Returns a client's network, as the forms count it: an IPv4 address's /24, an IPv6 one's /48. */
-export function clientNetwork({ headers }: IncomingMessage): string {
-  return String(headers["x-client-ip"]).split(/[.:]/, 3).join(":");
+/**
+ * Returns a client's network, as the forms count it: an IPv4 address's /24, an IPv6 one's /48.
+ * `trustProxy` counts for requests that clientIp has not seen, such as those that wait for a page.
+ */
+export function clientNetwork(request: IncomingMessage, trustProxy = 0): string {
+  const ip = request.headers["x-client-ip"] ?? claimedIp(request, trustProxy);
+  return String(ip).split(/[.:]/, 3).join(":");
 }
 
 export function forwardedHost(): Middleware {

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { beforeEach, expect, test, vi } from "vitest";
+import { compose } from "../../server/middleware";
 import { openConnections } from "../../server/open-connections";
+import { requestId } from "../../server/request-context";
 import { writeAsRead } from "../../server/stream-response";
 import { connectTo, serve, setHooks } from "../support/serve";
 
@@ -17,9 +19,10 @@ beforeEach(() => {
 /** A server whose answers are short at /, never end at /endless and /early, and never come at /silent. */
 async function serving(most = 2) {
   const onFull = vi.fn();
-  const connections = openConnections({ most, onFull });
+  const connections = openConnections({ most, trustProxy: 1, onFull });
   const asked: ServerResponse[] = [];
-  const { url, server } = await serve(connections.middleware, (request, response) => {
+  const arrival = compose([connections.middleware, requestId()]);
+  const { url, server } = await serve(arrival, (request, response) => {
     asked.push(response);
     if (request.url === "/") response.end("served");
     if (request.url === "/early") response.write("answered");
@@ -132,20 +135,21 @@ test("a form of somebody who was signed in gives way to nobody", async () => {
 test("strangers from the network with very many requests give way first", async () => {
   setHooks({ isOfSignedInBrowser: Boolean });
   const site = await serving(63);
-  const other = await site.ask("/silent", undefined, ["X-Client-Ip: 203.0.113.1", UNFINISHED]);
-  const neighbour = "X-Client-Ip: 198.51.100.1";
+  const other = await site.ask("/silent", undefined, ["X-Forwarded-For: 203.0.113.1", UNFINISHED]);
+  const neighbour = "X-Forwarded-For: 198.51.100.1";
   const owner = await site.ask("/silent", undefined, [neighbour, UNFINISHED, "Cookie: a=1"]);
   const crowd = [];
   for (let count = 0; count < 61; count++) {
-    const headers = [neighbour, ...(count === 30 ? [UNFINISHED] : [])];
+    const forged = `X-Client-Ip: 203.0.${count}.1`;
+    const headers = [neighbour, forged, ...(count === 30 ? [UNFINISHED] : [])];
     crowd.push(await site.ask("/silent", undefined, headers));
   }
   const gone = [crowd[30], crowd[60]].map((each) =>
     once(each?.response as ServerResponse, "close"),
   );
-  await site.ask("/silent", undefined, ["X-Client-Ip: 192.0.2.1"]);
+  await site.ask("/silent", undefined, ["X-Forwarded-For: 192.0.2.1"]);
   await gone[0];
-  await site.ask("/silent", undefined, ["X-Client-Ip: 198.51.100.1"]);
+  await site.ask("/silent", undefined, ["X-Forwarded-For: 198.51.100.1"]);
   await gone[1];
   expect([other, owner].map(({ response }) => response.destroyed)).toEqual([false, false]);
 });
