@@ -27,17 +27,17 @@ export function defaultHeaders(siteUrl: string | undefined): Record<string, stri
 }
 
 /**
- * Sets the default headers, except those that a response sets itself. Where `isHidden`, adds
+ * Sets the default headers, except those that a response sets itself. Where `isPanel`, adds
  * `noindex`, also to redirects, which no page of the application answers.
  */
 export function securityHeaders(
   siteUrl: string | undefined,
-  isHidden: (pathname: string) => boolean = () => false,
+  isPanel: (pathname: string) => boolean = () => false,
 ): Middleware {
   const always = defaultHeaders(siteUrl);
   const hidden = { ...always, "X-Robots-Tag": "noindex" };
   return (request, response, next) => {
-    const defaults = isHidden(pathOf(request)) ? hidden : always;
+    const defaults = isPanel(pathOf(request)) ? hidden : always;
     const writeHead = response.writeHead;
     response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
       for (const [name, value] of Object.entries(defaults)) {
