@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { invalidCredentials } from "~/auth/auth-error.server";
-import { hashPassword, isRightPassword } from "~/auth/password.server";
+import { isRightPassword } from "~/auth/password.server";
 import { changePassword, signIn } from "~/auth/sign-in.server";
 import { storePassword, type User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
@@ -9,6 +9,8 @@ import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { all, column } from "../support/put";
 import { pairIn } from "../support/session-request";
+
+vi.mock("~/auth/password.server", { spy: true });
 
 const EMAIL = "ana@escuela.example";
 const PASSWORD = "bromuro-de-plata";
@@ -20,44 +22,41 @@ beforeEach(async () => {
   ana = await insertUser(EMAIL, PASSWORD);
 });
 
-/** Not a quick hash: comparing has to last. */
-const comparesSlowly = async () => {
-  const password_hash = await hashPassword(PASSWORD);
-  await db.updateTable("users").set({ password_hash }).execute();
-};
-
 async function enter(Cookie = ""): Promise<Headers> {
   const request = new Request("http://x/admin", { method: "POST", headers: { Cookie } });
   return (await signIn(request, { email: EMAIL, password: PASSWORD })).headers;
 }
 
-/** Until the hash was read with which a password is being compared, which takes longer than this. */
-async function whileComparing(): Promise<void> {
-  await vi.waitFor(async () => {
-    expect(await all("auth_throttle")).not.toEqual([]);
+/** Resolves with what ends it, once a password is being compared with the hash that was read. */
+function comparing(): Promise<() => void> {
+  return new Promise((resolve) => {
+    vi.mocked(isRightPassword).mockImplementationOnce(async (...given) => {
+      await new Promise<void>((end) => resolve(end));
+      return isRightPassword(...given);
+    });
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const OTHER = { password: "nitrato-de-cobre", hash: "another" };
 
 test("a sign-in with a password that is changed meanwhile opens nothing", async () => {
-  await comparesSlowly();
-  const signingIn = enter();
-  const outcome = expect(signingIn).rejects.toEqual(invalidCredentials());
-  await whileComparing();
+  const begun = comparing();
+  const outcome = expect(enter()).rejects.toEqual(invalidCredentials());
+  const end = await begun;
   await db.transaction().execute((trx) => storePassword(trx, ana, OTHER));
+  end();
   await outcome;
   expect(await all("auth_sessions")).toEqual([]);
   expect(await column("auth_events", "kind")).not.toContain("SIGNED_IN");
 });
 
 test("a change of the password with one that was changed meanwhile is refused", async () => {
-  await comparesSlowly();
+  const begun = comparing();
   const changing = changePassword(ana, { password: PASSWORD }, "nitrato-de-plata", ASKED);
   const outcome = expect(changing).rejects.toEqual(invalidCredentials());
-  await whileComparing();
+  const end = await begun;
   await db.transaction().execute((trx) => storePassword(trx, ana, OTHER));
+  end();
   await outcome;
   expect(await column("users", "password_hash")).toEqual(["another"]);
 });
