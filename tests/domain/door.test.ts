@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { doorSentence } from "~/auth/door-words";
 import { listDoorEvents, recordRefusal } from "~/auth/events.server";
 import type { AuthEventKind } from "~/db/auth-schema";
@@ -7,6 +7,9 @@ import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 
 freshDatabase();
+// What is of one day is counted together: no test is of two.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 

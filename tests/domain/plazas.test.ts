@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   deleteConvocatoria,
   findConvocatoria,
@@ -148,6 +148,9 @@ describe("a dated course, as visitors see it,", () => {
   });
 
   test("is not rendered anew for somebody who only waits", async () => {
+    // At midnight in Madrid it would be.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     const before = contentVersion();
     const [eva] = await signUpAll("eva");
     await db.updateTable("inscripciones").set({ nombre: "Eva" }).execute();

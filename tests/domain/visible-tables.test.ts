@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contentVersion, db } from "~/db/client.server";
 import { TABLES } from "~/db/content-version.server";
 import type { Schema } from "~/db/schema";
@@ -146,6 +146,9 @@ beforeAll(async () => {
   await fillDatabase();
   await db.deleteFrom("clock").execute();
 });
+// At midnight in Madrid pages change by themselves.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("a change of the table", () => {
   test.each(Object.entries(TABLES))(
