@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, test as base, expect } from "vitest";
-import { type CopiedSite, holdLock, startCopiedSite, startNight } from "../support/copied-site";
+import { type CopiedSite, holdLock, startCopiedSite } from "../support/copied-site";
 import { copiesOf } from "../support/copies";
 import { mountSmallDisk, NO_MOUNTS } from "../support/disk";
 import { hasStorePrograms, NO_STORE } from "../support/sftp-store";
@@ -14,11 +14,9 @@ const { folder, copies, store, answersTo, makeArchive, restic } = copied;
 afterAll(() => copied.stop?.());
 
 test("the lock of one that was killed holds up no later copy", async () => {
-  const child = startNight(copies);
-  const locks = () => readdirSync(path.join(store.folder, "locks"));
-  await expect.poll(locks, { interval: 1 }).not.toEqual([]);
-  process.kill(-(child.pid ?? 0), "SIGKILL");
-  expect(locks()).not.toEqual([]);
+  const night = await holdLock(copied, "backup");
+  await night.kill();
+  expect(readdirSync(path.join(store.folder, "locks"))).not.toEqual([]);
   expect((await copies.run("--now")).code).toBe(0);
   // Restic's own removes it once it is half an hour old, or its process is known to be gone.
   restic("unlock", "--remove-all");

@@ -122,7 +122,7 @@ kill -STOP $pid && echo $pid > ${programs}/holds; wait $pid
 }
 
 /** A night in a group of processes of its own. */
-export function startNight({ env }: Copies, variables: Record<string, string> = {}) {
+function startNight({ env }: Copies, variables: Record<string, string> = {}) {
   return spawn(process.execPath, ["build/node/scripts/copies.js", "--now"], {
     env: { ...env, ...variables },
     detached: true,
