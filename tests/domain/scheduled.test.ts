@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { articulosSitemap, findNextArticulo, listArticulos } from "~/articulos/articulos.server";
 import { listBorradores, saveBorrador } from "~/articulos/borradores.server";
 import { readEdited } from "~/articulos/edited.server";
@@ -33,6 +33,8 @@ const titles = async () => (await listArticulos(1)).map(({ titulo }) => titulo);
 const iso = (minute: string) => madridMoments(minute).map((at) => at.toISOString());
 
 test("a scheduled article is nowhere before its hour, then everywhere", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const other = await createArticulo({ titulo: "Otro", contenido: "x" }, null, null);
   await schedule();
   expect(await publishDue(before)).toBe(0);
