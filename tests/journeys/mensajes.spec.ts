@@ -9,16 +9,21 @@ async function noticed(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** The landing page with the thanks, and its clock at rest. */
-async function openThanks(page: Page): Promise<Locator> {
-  // Paused: a clock that goes on would bring the end of any wait within the timeout of `expect`.
+/** A clock that goes on would bring the end of any wait within the timeout of `expect`. */
+async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
+}
+
+/** The landing page with the thanks, and its clock at rest. */
+async function openThanks(page: Page): Promise<Locator> {
+  await stopClock(page);
   await visit(page, "/?mensaje=enviado#respuesta");
   return page.getByRole("status");
 }
 
 test("the answer to a message is in sight on a telephone @no-js", async ({ page, site }) => {
+  await stopClock(page);
   for (const [width, height] of [
     [375, 667],
     [812, 375],
