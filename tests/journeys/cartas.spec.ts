@@ -58,6 +58,9 @@ test.describe("mail", () => {
     const answer = to(EVA).find(({ subject }) => subject === "Sobre tu duda");
     expect(answer?.text).toContain("En marzo.");
     expect(answer?.replyTo).toMatchObject([{ address: SCHOOL }]);
+    // The school hears of it after the stub has it.
+    const unsent = "SELECT id FROM correos WHERE state <> 'sent'";
+    await expect.poll(() => school.rows(unsent)).toEqual([]);
     await page.reload();
     await expect(dialog.getByText("Entregado al servidor de correo")).toBeVisible();
 
