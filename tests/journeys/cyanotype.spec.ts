@@ -37,6 +37,7 @@ test("the cyanotype turns blue by a filter, at once where nothing moves @no-js",
 });
 
 test("the cyanotype waits until it is seen, and turns blue once in a visit", async ({ page }) => {
+  await stopTime(page);
   await page.setViewportSize({ width: 375, height: 400 });
   await page.goto("/");
   const playState = () => sheet(page).evaluate((image) => image.getAnimations()[0]?.playState);
