@@ -4,7 +4,7 @@ import { insert } from "../support/insert";
 import { ADMIN } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { GATEWAY, leave, open } from "./held-answer";
-import { expect, quiet, signIn, test, unfold } from "./journey";
+import { expect, quiet, ready, signIn, test, unfold, visit } from "./journey";
 
 const NOTE = "/admin?inscripcion=1";
 
@@ -98,9 +98,22 @@ test("a refused form asks before its page is left, and stays as another tab sign
     false,
   );
   const other = await context.newPage();
-  await other.goto("/admin");
+  await visit(other, "/admin");
+  const heard = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel("sesion").onmessage = ({ data: signedIn }) => {
+          if (!signedIn) resolve();
+        };
+      }),
+  );
   await other.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
+  await heard;
+  await ready(page);
+  await page.waitForFunction(
+    () => Reflect.get(window, "__remixRouter").state.revalidation === "idle",
+  );
   await expect(page.getByLabel("Plazas")).toHaveValue("ocho");
 });
 
