@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { insert } from "../support/insert";
 import { editor, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
-import { expect, hold, hydrated, signIn, test, visit } from "./journey";
+import { expect, hold, hydrated, ready, signIn, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
@@ -133,8 +133,16 @@ test("Ctrl+S saves the only form or the cursor's, and nothing under a dialog", a
 
   await visit(page, "/galeria-admin?editar=1&eliminar=1");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await type(page, "Control+s", "Control+Enter");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts++;
+  });
   // Cancelar has the focus: Enter on a link is the browser's.
+  await type(page, "Control+s", "Control+Enter");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await ready(page);
+  expect(posts).toBe(0);
   expect(site.rows("SELECT id FROM proyectos_galeria")).toHaveLength(1);
 });
 
