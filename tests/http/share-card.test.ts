@@ -89,7 +89,7 @@ test("a card that cannot be drawn is the one without letters, until it can", asy
   const name = await address();
   renameSync(file, `${file}.away`);
   expect(await ledTo(visitor.get(name))).toBe("/uploads/site-images/compartir-sin-letras.jpg");
-  expect(site.problems).toMatchObject([{ problem: "share card not drawn" }]);
+  await expect.poll(() => site.problems).toMatchObject([{ problem: "share card not drawn" }]);
   renameSync(`${file}.away`, file);
   expect((await visitor.get(name)).headers.get("Content-Type")).toBe("image/jpeg");
 });
