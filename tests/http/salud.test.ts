@@ -56,7 +56,7 @@ describe("/salud answers 503", () => {
     const bucket = path.join(site.folder, "uploads", "blog-images");
     renameSync(bucket, `${bucket}.away`);
     await expect.poll(status).toBe(503);
-    expect(said()).toContain("uploads not writable");
+    await expect.poll(said).toContain("uploads not writable");
     renameSync(`${bucket}.away`, bucket);
     await expect.poll(status).toBe(200);
   });
