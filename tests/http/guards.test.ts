@@ -24,7 +24,8 @@ const { site } = await useSite({ fill });
 
 async function fill(site: Site): Promise<void> {
   insertConvocatoria(site);
-  insert(site, "papelera", { nombre: SECRET });
+  // Of today: the site's own jobs empty the trash of what has lain there for a month.
+  insert(site, "papelera", { nombre: SECRET, deleted_at: new Date().toISOString() });
   insert(site, "inscripciones", { nombre: SECRET });
   insert(site, "mensajes", { nombre: SECRET });
   const fields = JSON.stringify({ nombre: SECRET, email: "e@x.es", mensaje: "x" });
