@@ -1,13 +1,14 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientErrorHandler } from "../../server/error-response";
 import { SERVER_TIMEOUTS } from "../../server/pipeline";
 
-const LESS = { headersTimeout: 50, keepAliveTimeout: 50, connectionsCheckingInterval: 10 };
+const LESS = { keepAliveTimeout: 50, connectionsCheckingInterval: 10 };
 
-/** Sends bytes to a server with short timeouts, and reads until it closes the connection. */
+/** Sends bytes to a server that waits no longer once it has them, and reads until it closes the connection. */
 async function say(words: string): Promise<{ answer: string; log: unknown[] }> {
   const log = vi.fn();
   const server = createServer({ ...SERVER_TIMEOUTS, ...LESS }, (_request, response) =>
@@ -16,8 +17,12 @@ async function say(words: string): Promise<{ answer: string; log: unknown[] }> {
   server.on("clientError", clientErrorHandler({ "X-Content-Type-Options": "nosniff" }, log));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
+  const accepted = once(server, "connection") as Promise<[Socket]>;
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   if (words) socket.write(words);
+  const [connection] = await accepted;
+  if (words) await vi.waitFor(() => expect(connection.bytesRead).toBeGreaterThan(0));
+  server.headersTimeout = 50;
   return { answer: await text(socket), log: log.mock.calls.flat() };
 }
 
