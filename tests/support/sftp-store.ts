@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { userInfo } from "node:os";
 import path from "node:path";
+import { freePort } from "./site";
 
 export const NO_STORE = "restic or sshd is missing: apt-get install restic openssh-server";
 
@@ -95,14 +96,5 @@ function answers(port: number): Promise<boolean> {
     const socket = connect(port, "127.0.0.1");
     socket.once("data", () => socket.destroy(void resolve(true)));
     socket.once("error", () => resolve(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }
