@@ -17,7 +17,7 @@ test("SIGTERM lets requests finish, closes the database and ends the site with 0
   service.answer((response) => {
     forward = () => response.end();
   });
-  const site = await startSite({ FORM_FORWARD_URL: service.url, FORM_FORWARD_TIMEOUT_MS: "9000" });
+  const site = await startSite({ FORM_FORWARD_URL: service.url });
   const answer = new Visitor(site.url).post("/?index", MESSAGE);
   await expect.poll(() => service.received.length).toBe(1);
 
