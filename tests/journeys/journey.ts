@@ -46,9 +46,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   ],
   site: [
     async ({ service, siteEnv }, use) => {
-      // No journey is about its limit, which a worker that stalls for a second would break.
-      const forward = { FORM_FORWARD_URL: service.url, FORM_FORWARD_TIMEOUT_MS: "60000" };
-      const site = await startSite({ ...forward, ...siteEnv });
+      const site = await startSite({ FORM_FORWARD_URL: service.url, ...siteEnv });
       site.createAdmin(ADMIN.email, ADMIN.password);
       withoutAvif(site);
       await use(site);

@@ -145,16 +145,20 @@ async function startProcess(
   { log, printed, complaints, problems }: Said,
 ): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
-  createInterface({ input: child.stderr }).on("line", (line) => {
-    const problem = line.startsWith("{") ? JSON.parse(line) : { problem: "unexpected" };
-    if (problem.problem === "unexpected") complaints.push(line);
-    else problems.push(problem);
-  });
+  // The check of the database, too: while it reads, deleted rows stay in the file.
+  const awaited = new Set(["listening", "checked"]);
   await new Promise<void>((resolve, reject) => {
+    const came = (what: string) => awaited.delete(what) && awaited.size === 0 && resolve();
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      const problem = line.startsWith("{") ? JSON.parse(line) : { problem: "unexpected" };
+      if (problem.problem === "unexpected") complaints.push(line);
+      else problems.push(problem);
+      if (/^database (damaged|not checked)$/.test(problem.problem)) came("checked");
+    });
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("{")) log.push(JSON.parse(line));
-      else printed.push(line);
-      if (line.startsWith("[remix-serve]")) resolve();
+      if (!line.startsWith("{")) printed.push(line);
+      else if (log[log.push(JSON.parse(line)) - 1]?.integrity) came("checked");
+      if (line.startsWith("[remix-serve]")) came("listening");
     });
     child.once("exit", () => reject(new Error(`The site ended:\n${complaints.join("\n")}`)));
   });
