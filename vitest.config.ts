@@ -37,6 +37,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "domain-alone", include: [...ALONE, ...MOCKING] } },
+      // Each runs a command beside a stand-in for Docker, a registry or npm.
+      {
+        extends: true,
+        test: { name: "scripts", include: ["tests/scripts/*.test.ts"], isolate: false },
+      },
       {
         extends: true,
         test: {
