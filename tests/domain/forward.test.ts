@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { postJson } from "~/submissions/forward.server";
 import { type Recorder, startRecorder } from "../support/recorder";
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 300_000;
 const SHORT_TIMEOUT_MS = 300;
 let service: Recorder;
 

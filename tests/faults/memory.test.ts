@@ -17,7 +17,7 @@ let remove = (): void => {};
 afterEach(async () => {
   await site?.stop();
   // A killed site may leave an encoder, which ends after the size that it is at.
-  await vi.waitFor(remove, { timeout: 25_000, interval: 200 });
+  await vi.waitFor(remove, { interval: 200 });
 });
 
 test("a site in 256 MB processes large photographs, stores forms and answers pages", async (ctx) => {

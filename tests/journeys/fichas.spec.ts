@@ -108,7 +108,7 @@ test("an open ficha lies under its photo or beside it, and leaves it in view", a
         expect(x + width).toBeLessThanOrEqual(screen.width);
         expect(y + height).toBeLessThanOrEqual(screen.height);
       }
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     for (const name of ["Cerrar", "Ficha"]) {
       await expect(page.getByRole("dialog").getByText(name).first()).toBeInViewport();
     }

@@ -149,7 +149,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 export async function ready(page: Page): Promise<void> {
   // Asked anew from here: a page without scripts may run no callback of its own.
   const state = () => page.evaluate(stateOfPage).catch(() => "between two pages");
-  await expect.poll(state, { intervals: [25], timeout: 30_000 }).toBe("ready");
+  await expect.poll(state, { intervals: [25] }).toBe("ready");
 }
 
 /** Begins to use a public page, which is hydrated then: for what only a hydrated page does. */

@@ -68,7 +68,7 @@ test("the hero has its field in sight and no lonely word in every window", async
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const field = await page.getByLabel("Tu email").boundingBox();
     expect((field?.y ?? height) + (field?.height ?? 0), `${width} px`).toBeLessThanOrEqual(height);
     const words = await page.locator(".hero figcaption").evaluate((caption) => {

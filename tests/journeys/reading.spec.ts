@@ -81,7 +81,7 @@ test("text at twice its size needs no scrolling sideways", async ({ page }) => {
     await visit(page, path);
     await style(page, "html{font-size:200%!important}");
     for (const width of [375, 768, 960, 1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
     }

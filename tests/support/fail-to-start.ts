@@ -6,7 +6,7 @@ import { openDatabase } from "~/db/client.server";
 import { environmentIn, PROGRAM } from "./site";
 
 /** A program that starts after all is ended then, and has no status. */
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 300_000;
 
 /**
  * Starts the program where it cannot go on and returns what it said.
