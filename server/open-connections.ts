@@ -38,7 +38,7 @@ type Connections = Map<Socket, Connection>;
 interface Options {
   most?: number;
   /** How many proxies in front have their X-Forwarded-For trusted. */
-  trustProxy?: number;
+  trustProxy: number;
   /** Called once a minute at most while connections have to give way. */
   onFull: () => void;
 }
@@ -52,7 +52,7 @@ export interface OpenConnections {
  * Bounds the connections that are open at once; `givesWay` says which gives way to a further one.
  * An answer that is read more slowly than the minimum rate is cut in any case.
  */
-export function openConnections({ most = MOST, trustProxy = 0, onFull }: Options): OpenConnections {
+export function openConnections({ most = MOST, trustProxy, onFull }: Options): OpenConnections {
   const open: Connections = new Map();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();

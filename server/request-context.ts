@@ -49,7 +49,7 @@ const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
-    const ip = claimedIp(request, trustProxy);
+    const ip = request.headers["x-client-ip"] ?? claimedIp(request, trustProxy);
     for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
     headers["x-client-ip"] = ip;
     next();
@@ -73,9 +73,16 @@ export function forwardedHost(): Middleware {
   };
 }
 
+/** Characters of an address in X-Forwarded-For, with what a proxy writes around it. */
+const LONGEST_ADDRESS = 100;
+
 function claimedIp({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? String(headers["x-forwarded-for"] ?? "") : "";
-  const chain = forwarded.split(",").flatMap((part) => part.trim() || []);
+  // Its end alone: a full site asks this of each connection, and the rest may be 15 KB of commas.
+  const chain = forwarded
+    .slice(-LONGEST_ADDRESS * trustProxy)
+    .split(",")
+    .flatMap((part) => part.trim() || []);
   const claimed = chain[Math.max(0, chain.length - trustProxy)] ?? "";
   return ipOf(claimed) ?? ipOf(socket.remoteAddress ?? "") ?? "";
 }

@@ -19,6 +19,7 @@ test.each<[string, number, string | undefined, string]>([
   ["the connection without proxies", 0, SEEN, CONNECTION],
   ["what one proxy saw, not what the visitor wrote", 1, `1.2.3.4, ${SEEN}`, SEEN],
   ["what two proxies saw", 2, `1.2.3.4, ${SEEN}, 10.0.0.2`, SEEN],
+  ["what two proxies saw, after a long list", 2, `${"1,".repeat(7000)}${SEEN}, 10.0.0.2`, SEEN],
   ["the connection where a proxy says nothing", 1, undefined, CONNECTION],
   ["the connection where it names no address", 1, "x".repeat(5000), CONNECTION],
   ["the connection for 64:ff9b::198.18.0.1", 1, "64:ff9b::198.18.0.1", CONNECTION],

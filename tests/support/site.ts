@@ -156,9 +156,11 @@ async function startProcess(
       if (/^database (damaged|not checked)$/.test(problem.problem)) came("checked");
     });
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (!line.startsWith("{")) printed.push(line);
-      else if (log[log.push(JSON.parse(line)) - 1]?.integrity) came("checked");
       if (line.startsWith("[remix-serve]")) came("listening");
+      if (!line.startsWith("{")) return void printed.push(line);
+      const entry = JSON.parse(line);
+      log.push(entry);
+      if (entry.integrity) came("checked");
     });
     child.once("exit", () => reject(new Error(`The site ended:\n${complaints.join("\n")}`)));
   });
