@@ -49,7 +49,7 @@ const UNTRUSTED = /^(forwarded$|x-forwarded-(for|host|proto)$|x-session-)/;
 export function clientIp(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers } = request;
-    const ip = request.headers["x-client-ip"] ?? claimedIp(request, trustProxy);
+    const ip = claimedIp(request, trustProxy);
     for (const name of Object.keys(headers)) if (UNTRUSTED.test(name)) delete headers[name];
     headers["x-client-ip"] = ip;
     next();

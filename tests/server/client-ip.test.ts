@@ -8,7 +8,8 @@ async function addressSeen(trustProxy: number, forwarded?: string): Promise<stri
   const { url } = await serve(clientIp(trustProxy), (request, response) => {
     response.end(String(request.headers["x-client-ip"]));
   });
-  const headers = forwarded === undefined ? undefined : { "X-Forwarded-For": forwarded };
+  const forged = { "X-Client-Ip": "192.0.2.7" };
+  const headers = forwarded === undefined ? forged : { ...forged, "X-Forwarded-For": forwarded };
   return (await fetch(url, { headers })).text();
 }
 
