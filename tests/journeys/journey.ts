@@ -152,6 +152,24 @@ export async function ready(page: Page): Promise<void> {
   await expect.poll(state, { intervals: [25] }).toBe("ready");
 }
 
+/** Stops the page's clock: what goes by itself would be gone when a slow machine looks for it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-21T10:00:01Z");
+}
+
+/** Waits from now on until the page hears that another tab has signed out. */
+export function hearsSignOut(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel("sesion").onmessage = ({ data: signedIn }) => {
+          if (!signedIn) resolve();
+        };
+      }),
+  );
+}
+
 /** Begins to use a public page, which is hydrated then: for what only a hydrated page does. */
 export async function hydrated(page: Page): Promise<void> {
   const fields = "form[method=post] :is(input, textarea):not([tabindex='-1'], [type=hidden])";

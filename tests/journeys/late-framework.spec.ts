@@ -1,11 +1,4 @@
-import type { Page } from "playwright/test";
-import { expect, FRAMEWORK, hold, hydrated, ready, signIn, test } from "./journey";
-
-/** Stops the page's clock: on a slow machine the thanks would be gone when they are looked for. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
-  await page.clock.pauseAt("2026-11-21T10:00:01Z");
-}
+import { expect, FRAMEWORK, hold, hydrated, ready, signIn, stopClock, test } from "./journey";
 
 test("what is typed once the thanks are gone stays", async ({ page }) => {
   await stopClock(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expect, ready, test, visit } from "./journey";
+import { expect, ready, stopClock, test, visit } from "./journey";
 
 /** Waits until the page has noticed what of the thanks is in sight: no clock of a test stops that. */
 async function noticed(page: Page): Promise<void> {
@@ -7,12 +7,6 @@ async function noticed(page: Page): Promise<void> {
     return new Promise((resolve) => new IntersectionObserver(resolve).observe(element));
   });
   await ready(page);
-}
-
-/** A clock that goes on would bring the end of any wait within the timeout of `expect`. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
-  await page.clock.pauseAt("2026-11-21T10:00:01Z");
 }
 
 /** The landing page with the thanks, and its clock at rest. */

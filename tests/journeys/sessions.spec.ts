@@ -1,7 +1,18 @@
 import type { Page } from "playwright/test";
 import { phoneJpeg } from "../support/pictures";
 import { ADMIN } from "../support/site";
-import { expect, gate, quiet, ready, signIn, signInByForm, test, unfold, visit } from "./journey";
+import {
+  expect,
+  gate,
+  hearsSignOut,
+  quiet,
+  ready,
+  signIn,
+  signInByForm,
+  test,
+  unfold,
+  visit,
+} from "./journey";
 
 const NEXT = "nitrato-de-plata";
 
@@ -99,16 +110,7 @@ test("a page is left when another tab signs out, unless it was changed", async (
       const tab = await open(path);
       await unfold(tab);
       await change(tab);
-      const heard = tab.evaluate(
-        (name) =>
-          new Promise<void>((resolve) => {
-            new BroadcastChannel(name).onmessage = ({ data: signedIn }) => {
-              if (!signedIn) resolve();
-            };
-          }),
-        "sesion",
-      );
-      return { tab, path, heard };
+      return { tab, path, heard: hearsSignOut(tab) };
     }),
   );
   const landing = await open("/");

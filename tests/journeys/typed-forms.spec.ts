@@ -4,7 +4,7 @@ import { insert } from "../support/insert";
 import { ADMIN } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { GATEWAY, leave, open } from "./held-answer";
-import { expect, quiet, ready, signIn, test, unfold, visit } from "./journey";
+import { expect, hearsSignOut, quiet, ready, signIn, test, unfold, visit } from "./journey";
 
 const NOTE = "/admin?inscripcion=1";
 
@@ -99,14 +99,7 @@ test("a refused form asks before its page is left, and stays as another tab sign
   );
   const other = await context.newPage();
   await visit(other, "/admin");
-  const heard = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new BroadcastChannel("sesion").onmessage = ({ data: signedIn }) => {
-          if (!signedIn) resolve();
-        };
-      }),
-  );
+  const heard = hearsSignOut(page);
   await other.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await heard;
