@@ -4,7 +4,8 @@ import { storedMoment } from "~/format/dates";
  * Years within which a stored date is believed: from 1970, where a clock that nobody has set
  * begins, to before 2200.
  */
-export const [FIRST, LAST] = ["1970", "2200"];
+export const FIRST = "1970";
+const LAST = "2200";
 
 /** When this program was written, UTC ISO 8601: no clock that is right shows an earlier hour. */
 export const WRITTEN = "2026-01-01T00:00:00.000Z";

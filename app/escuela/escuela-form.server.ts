@@ -44,7 +44,7 @@ export function submitEscuela(
     const pictures = uploads.filter(({ field }) => isPicture(field));
     const lostFiles = pictures.map(({ name }) => name);
     const { typed, errors } = readTyped(fields, new Set(pictures.map(({ field }) => field)));
-    const form = { values: fields, errors, lostFiles };
+    const form: EscuelaFormState = { values: fields, errors, lostFiles };
     if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", form };
     const ingested: Ingested[] = [];
     let field = "";

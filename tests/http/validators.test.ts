@@ -113,7 +113,7 @@ describe("valid for whoever subscribes", () => {
     }
   });
 
-  test("structured data is valid in schema.org's vocabulary", () => {
+  test("structured data is valid in schema.org's vocabulary", async () => {
     const blocks = visitors.flatMap(({ html }) => readHead(html).data);
     const types = new Set(blocks.map((block) => block["@type"]));
     for (const type of [
@@ -127,7 +127,7 @@ describe("valid for whoever subscribes", () => {
       { "@type": "BlogPosting", titular: "x" },
       { "@type": "ImageObject", caption: { "@type": "Place" } },
     ].map((block) => ({ "@context": "https://schema.org", ...block }));
-    const faults = vocabularyFaults([...blocks, ...wrong]);
+    const faults = await vocabularyFaults([...blocks, ...wrong]);
     expect(faults.slice(0, blocks.length).flat()).toEqual([]);
     for (const [index, found] of faults.slice(blocks.length).entries()) {
       expect(found, JSON.stringify(wrong[index])).not.toEqual([]);

@@ -54,7 +54,7 @@ describe("the tree that the Dockerfile makes", () => {
     expect(bytesIn(image.folder)).toBeLessThan(LIMIT_BYTES);
     const files = Object.keys(before);
     expect(files.filter((file) => /^(app|server|tests|\.env)|\.(ts|map)$/.test(file))).toEqual([]);
-    for (const tool of ["vite", "esbuild", "typescript", "vitest", "playwright"]) {
+    for (const tool of ["vite", "esbuild", "typescript", "@typescript", "vitest", "playwright"]) {
       expect(existsSync(path.join(image.folder, "node_modules", tool)), tool).toBe(false);
     }
   });

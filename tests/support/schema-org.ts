@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { typeErrorsIn } from "./type-errors";
 
 /** What each type must say, beyond what schema.org leaves open, for search engines to show it. */
 const REQUIRED: Record<string, string[]> = {
@@ -47,8 +47,6 @@ export function faultsOf(thing: Record<string, unknown>): string[] {
   return faults;
 }
 
-const FILE = "tests/structured-data.ts";
-
 /** The types know no thing of two types: it has to be a valid one of the first. */
 function withOneType(name: string, value: unknown): unknown {
   return name === "@type" && Array.isArray(value) ? value[0] : value;
@@ -58,9 +56,9 @@ function withOneType(name: string, value: unknown): unknown {
  * Holds blocks of structured data against schema.org's vocabulary, which schema-dts has as
  * types: unknown types and properties, and values of the wrong kind, are errors of types.
  *
- * @returns per block what the compiler says of it; slow, some seconds
+ * @returns per block what the compiler says of it
  */
-export function vocabularyFaults(blocks: Record<string, unknown>[]): string[][] {
+export async function vocabularyFaults(blocks: Record<string, unknown>[]): Promise<string[][]> {
   const source = [
     'import type { WithContext } from "schema-dts"; import type * as SchemaOrg from "schema-dts";',
     ...blocks.map((block, index) => {
@@ -68,30 +66,9 @@ export function vocabularyFaults(blocks: Record<string, unknown>[]): string[][] 
       return `export const block${index}: ${type} = ${JSON.stringify(block, withOneType)};`;
     }),
   ].join("\n");
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
-  host.getSourceFile = (name, version) => {
-    return name === FILE
-      ? ts.createSourceFile(name, source, version)
-      : getSourceFile.call(host, name, version);
-  };
-  const program = ts.createProgram([FILE], options, host);
-  const file = program.getSourceFile(FILE);
-  const found = ts.getPreEmitDiagnostics(program, file).map(({ messageText, start = 0 }) => {
-    // The first line imports; from there on each has a block.
-    const block = (file?.getLineAndCharacterOfPosition(start).line ?? 0) - 1;
-    return { block, text: ts.flattenDiagnosticMessageText(messageText, "\n") };
-  });
+  const errors = await typeErrorsIn(source);
+  // The first line imports; from there on each has a block.
   return blocks.map((_block, index) => {
-    return found.filter(({ block }) => block === index).map(({ text }) => text);
+    return errors.filter(({ line }) => line === index + 1).map(({ text }) => text);
   });
 }
