@@ -36,7 +36,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "domain-alone", include: [...ALONE, ...MOCKING] } },
+      // Each evaluates the application for itself: that costs less than a process of its own.
+      {
+        extends: true,
+        test: {
+          name: "domain-alone",
+          include: [...ALONE, ...MOCKING],
+          setupFiles: ["tests/setup-fresh.ts"],
+          isolate: false,
+        },
+      },
       // Each runs a command beside a stand-in for Docker, a registry or npm.
       {
         extends: true,
