@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, findTestBrowser } from "./scripts/browser.mjs";
 
-/** A journey has scripts; one that no HTTP test walks says `@no-js`, and is travelled without them, too. */
+/** A journey has scripts; one that no HTTP test walks is travelled without them, too (BOTH_WAYS). */
 export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/support/require-build.ts",
@@ -28,5 +28,4 @@ export default defineConfig({
       args: [...BROWSER_ARGS, "--renderer-process-limit=1"],
     },
   },
-  projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false }, grep: /@no-js/ }],
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./journey";
+import { BOTH_WAYS, expect, test } from "./journey";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -24,17 +24,19 @@ async function stopTime(page: Page): Promise<void> {
   await browser.send("Animation.setPlaybackRate", { playbackRate: 0 });
 }
 
-test("the cyanotype turns blue by a filter, at once where nothing moves @no-js", async ({
-  page,
-}) => {
-  await stopTime(page);
-  await page.goto("/");
-  expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
-  await page.emulateMedia({ media: "print" });
-  await expect(sheet(page)).toHaveCSS("filter", "none");
-  await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
-  expect(await animations(page)).toEqual([]);
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(
+    `the cyanotype turns blue by a filter, at once where nothing moves ${scripts}`,
+    async ({ page }) => {
+      await stopTime(page);
+      await page.goto("/");
+      expect(await animations(page)).toEqual([{ animationName: "prussian-blue", opacity: false }]);
+      await page.emulateMedia({ media: "print" });
+      await expect(sheet(page)).toHaveCSS("filter", "none");
+      await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
+      expect(await animations(page)).toEqual([]);
+    },
+  );
 
 test("the cyanotype waits until it is seen, and turns blue once in a visit", async ({ page }) => {
   await stopTime(page);

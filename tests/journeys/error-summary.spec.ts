@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { insert } from "../support/insert";
 import { findBarriers } from "./barriers";
-import { expect, hydrated, ready, signIn, test, unfold, visit } from "./journey";
+import { BOTH_WAYS, expect, hydrated, ready, signIn, test, unfold, visit } from "./journey";
 
 const LONG = "a".repeat(5_000);
 
@@ -36,35 +36,35 @@ const FORMS: Record<string, Form[]> = {
   ],
 };
 
-for (const [scope, also] of [
-  ["visitors", " @no-js"],
-  ["the owner", ""],
+for (const [scope, scripts, walk] of [
+  ...BOTH_WAYS.map(([scripts, walk]) => ["visitors", scripts, walk] as const),
+  ["the owner", "@js", test],
 ] as const) {
-  test(`a link of the summary leads to its field for ${scope}${also}`, async ({
-    page,
-    site,
-    javaScriptEnabled,
-  }) => {
-    insert(site, "inscripciones", { id: 1 });
-    if (scope === "the owner") await signIn(page);
-    for (const { path, typed, button, title = "Hay un problema", isFolded } of FORMS[scope] ?? []) {
-      await visit(page, path);
-      if (isFolded) await unfold(page);
-      if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
-      if (!javaScriptEnabled) {
+  walk(
+    `a link of the summary leads to its field for ${scope} ${scripts}`,
+    async ({ page, site, javaScriptEnabled }) => {
+      insert(site, "inscripciones", { id: 1 });
+      if (scope === "the owner") await signIn(page);
+      for (const { path, typed, button, title = "Hay un problema", isFolded } of FORMS[scope] ??
+        []) {
+        await visit(page, path);
+        if (isFolded) await unfold(page);
+        if (scope === "visitors" && javaScriptEnabled) await hydrated(page);
+        if (!javaScriptEnabled) {
+          await page.getByRole("button", { name: button, exact: true }).click();
+          await expect(page.getByLabel("Nombre")).toBeFocused();
+        }
+        await force(page, button, typed);
         await page.getByRole("button", { name: button, exact: true }).click();
-        await expect(page.getByLabel("Nombre")).toBeFocused();
+        const summary = page.locator(".notice-error", { hasText: title });
+        await expect(summary, path).toBeVisible();
+        if (scope === "visitors") await expect(summary).toBeFocused();
+        if (scope === "visitors" && javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
+        const links = await summary.getByRole("link").all();
+        for (const link of links) await followAndLook(page, summary, link);
       }
-      await force(page, button, typed);
-      await page.getByRole("button", { name: button, exact: true }).click();
-      const summary = page.locator(".notice-error", { hasText: title });
-      await expect(summary, path).toBeVisible();
-      if (scope === "visitors") await expect(summary).toBeFocused();
-      if (scope === "visitors" && javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
-      const links = await summary.getByRole("link").all();
-      for (const link of links) await followAndLook(page, summary, link);
-    }
-  });
+    },
+  );
 }
 
 async function followAndLook(page: Page, summary: Locator, link: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { insert } from "../support/insert";
 import { editor, jpegFile, openNew, startArticle, type, unfold } from "./article-page";
-import { expect, hold, hydrated, ready, signIn, test, visit } from "./journey";
+import { BOTH_WAYS, expect, hold, hydrated, ready, signIn, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 /** Whether pressed keys were left to the browser, which would open its own dialog. */
@@ -51,21 +51,21 @@ test("Ctrl+S stores a draft where one writes, and sends the form with a picture"
   expect(site.rows("SELECT id FROM blog_posts")).toEqual([]);
 });
 
-test("Enter in the title of a new article stores a draft @no-js", async ({
-  page,
-  site,
-  javaScriptEnabled: hasScripts = true,
-}) => {
-  await startArticle(page, hasScripts);
-  await page.getByLabel("Título").fill("Con Enter");
-  const loaded = page.waitForEvent("load");
-  await page.keyboard.press("Enter");
-  await loaded;
-  await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
-  expect(site.rows("SELECT titulo, publica_at FROM borradores")).toEqual([
-    { titulo: "Con Enter", publica_at: null },
-  ]);
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(
+    `Enter in the title of a new article stores a draft ${scripts}`,
+    async ({ page, site, javaScriptEnabled: hasScripts = true }) => {
+      await startArticle(page, hasScripts);
+      await page.getByLabel("Título").fill("Con Enter");
+      const loaded = page.waitForEvent("load");
+      await page.keyboard.press("Enter");
+      await loaded;
+      await expect(page).toHaveURL(/\/blog-admin\?borrador=\d+$/);
+      expect(site.rows("SELECT titulo, publica_at FROM borradores")).toEqual([
+        { titulo: "Con Enter", publica_at: null },
+      ]);
+    },
+  );
 
 test("Ctrl+S stores a scheduled article, which is published at its hour as before", async ({
   page,

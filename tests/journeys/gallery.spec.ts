@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, hold, hydrated, quiet, ready, test, visit } from "./journey";
+import { BOTH_WAYS, expect, hold, hydrated, quiet, ready, test, visit } from "./journey";
 import { insertProject } from "./project-page";
 
 const viewer = (page: Page) => page.getByRole("dialog");
@@ -61,18 +61,19 @@ test("a visitor goes from the projects through the photos, and back in one step"
   await expect(page).toHaveURL("/galeria");
 });
 
-test("a click on an open photo or beside it closes it @no-js", async ({ page, site }) => {
-  insertProject(site, ["Un arco", "Un patio"]);
-  for (const position of [
-    { x: 5, y: 100 },
-    { x: 640, y: 200 },
-  ]) {
-    await visit(page, "/galeria?proyecto=1&foto=2");
-    await page.locator(".viewer-stage").click({ position });
-    await expect(page).toHaveURL("/galeria?proyecto=1");
-    await expect(frame(page, "Un patio")).toBeVisible();
-  }
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(`a click on an open photo or beside it closes it ${scripts}`, async ({ page, site }) => {
+    insertProject(site, ["Un arco", "Un patio"]);
+    for (const position of [
+      { x: 5, y: 100 },
+      { x: 640, y: 200 },
+    ]) {
+      await visit(page, "/galeria?proyecto=1&foto=2");
+      await page.locator(".viewer-stage").click({ position });
+      await expect(page).toHaveURL("/galeria?proyecto=1");
+      await expect(frame(page, "Un patio")).toBeVisible();
+    }
+  });
 
 test("keys lead to a description, through the viewer, which holds the focus, and back", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, hold, ready, resize, test, visit } from "./journey";
+import { BOTH_WAYS, expect, hold, ready, resize, test, visit } from "./journey";
 
 test("a visitor leaves an e-mail in the hero, reads on and ends on the waiting list", async ({
   page,
@@ -52,18 +52,19 @@ test("a visitor leaves an e-mail in the hero, reads on and ends on the waiting l
   expect(service.received).toHaveLength(1);
 });
 
-test("the page behind the dialog is out of reach of the keyboard @no-js", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await visit(page, "/inscripcion?recibida=K7M2QX94");
-  await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
-  await expect(page.getByText("K7M2 QX94")).toBeVisible();
-  for (let tab = 0; tab < 4; tab++) {
-    await page.keyboard.press("Tab");
-    await expect(page.locator("main :focus, header :focus, footer :focus")).toHaveCount(0);
-  }
-  if (!javaScriptEnabled) return;
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/");
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(
+    `the page behind the dialog is out of reach of the keyboard ${scripts}`,
+    async ({ page, javaScriptEnabled }) => {
+      await visit(page, "/inscripcion?recibida=K7M2QX94");
+      await expect(page.getByRole("link", { name: "Entendido" })).toBeFocused();
+      await expect(page.getByText("K7M2 QX94")).toBeVisible();
+      for (let tab = 0; tab < 4; tab++) {
+        await page.keyboard.press("Tab");
+        await expect(page.locator("main :focus, header :focus, footer :focus")).toHaveCount(0);
+      }
+      if (!javaScriptEnabled) return;
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL("/");
+    },
+  );

@@ -86,6 +86,14 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
 
 export { expect };
 
+export const withoutScripts = test.extend({ javaScriptEnabled: false });
+
+/** For what no HTTP test walks. A project without scripts would have workers, sites and browsers of its own. */
+export const BOTH_WAYS = [
+  ["@js", test],
+  ["@no-js", withoutScripts],
+] as const;
+
 /** Opens a page, and waits until it can be used. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expect, ready, stopClock, test, visit } from "./journey";
+import { BOTH_WAYS, expect, ready, stopClock, test, visit } from "./journey";
 
 /** Waits until the page has noticed what of the thanks is in sight: no clock of a test stops that. */
 async function noticed(page: Page): Promise<void> {
@@ -16,32 +16,33 @@ async function openThanks(page: Page): Promise<Locator> {
   return page.getByRole("status");
 }
 
-test("the answer to a message is in sight on a telephone @no-js", async ({ page, site }) => {
-  await stopClock(page);
-  for (const [width, height] of [
-    [375, 667],
-    [812, 375],
-  ] as const) {
-    const mensaje = `¿Cuándo abrís? ${width}`;
-    await page.setViewportSize({ width, height });
-    await visit(page, "/");
-    await page.getByLabel("Mensaje").fill(mensaje);
-    await page.getByRole("button", { name: "Enviar mensaje" }).click();
-    const error = page.getByRole("alert");
-    await expect(error).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(":focus").filter({ has: error })).toHaveCount(1);
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(`the answer to a message is in sight on a telephone ${scripts}`, async ({ page, site }) => {
+    await stopClock(page);
+    for (const [width, height] of [
+      [375, 667],
+      [812, 375],
+    ] as const) {
+      const mensaje = `¿Cuándo abrís? ${width}`;
+      await page.setViewportSize({ width, height });
+      await visit(page, "/");
+      await page.getByLabel("Mensaje").fill(mensaje);
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+      const error = page.getByRole("alert");
+      await expect(error).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(":focus").filter({ has: error })).toHaveCount(1);
 
-    await page.getByLabel("Nombre").fill("Eva");
-    await page.getByLabel("Email", { exact: true }).fill("eva@ejemplo.es");
-    await page.getByRole("button", { name: "Enviar mensaje" }).click();
-    const thanks = page.getByRole("status");
-    await expect(thanks).toBeInViewport({ ratio: 1 });
-    await expect(page.locator("#respuesta:focus-within")).toHaveCount(1);
-    await expect(page.getByLabel("Mensaje")).toHaveValue("");
-    const [newest] = site.rows("SELECT nombre, mensaje FROM mensajes ORDER BY id DESC");
-    expect(newest).toEqual({ nombre: "Eva", mensaje });
-  }
-});
+      await page.getByLabel("Nombre").fill("Eva");
+      await page.getByLabel("Email", { exact: true }).fill("eva@ejemplo.es");
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+      const thanks = page.getByRole("status");
+      await expect(thanks).toBeInViewport({ ratio: 1 });
+      await expect(page.locator("#respuesta:focus-within")).toHaveCount(1);
+      await expect(page.getByLabel("Mensaje")).toHaveValue("");
+      const [newest] = site.rows("SELECT nombre, mensaje FROM mensajes ORDER BY id DESC");
+      expect(newest).toEqual({ nombre: "Eva", mensaje });
+    }
+  });
 
 test("the thanks go after five seconds in sight, and leave a message begun under them", async ({
   page,

@@ -1,31 +1,35 @@
 import type { Page } from "playwright/test";
-import { expect, hold, hydrated, signIn, test, visit } from "./journey";
+import { BOTH_WAYS, expect, hold, hydrated, signIn, test, visit } from "./journey";
 
 const PHONE = { width: 320, height: 640 };
 
-test("the menu on a phone opens, closes and leads to other pages @no-js", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await visit(page, "/");
-  const nav = page.getByRole("navigation", { name: "Principal" });
-  await expect(nav).toBeHidden();
-  const menu = page.getByRole("button", { name: "Menú" });
-  const lines = await menu.evaluate((button) => {
-    const range = document.createRange();
-    range.selectNodeContents(button);
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-  });
-  expect(lines).toBe(1);
-  await menu.click();
-  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
-  await expect(nav).toBeHidden();
-  await menu.click();
-  await page.keyboard.press("Escape");
-  await expect(nav).toBeHidden();
-  await menu.click();
-  await nav.getByRole("link", { name: "Galería" }).click();
-  await expect(page).toHaveURL("/galeria");
-  await expect(nav).toBeHidden();
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(
+    `the menu on a phone opens, closes and leads to other pages ${scripts}`,
+    async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await visit(page, "/");
+      const nav = page.getByRole("navigation", { name: "Principal" });
+      await expect(nav).toBeHidden();
+      const menu = page.getByRole("button", { name: "Menú" });
+      const lines = await menu.evaluate((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines).toBe(1);
+      await menu.click();
+      await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+      await expect(nav).toBeHidden();
+      await menu.click();
+      await page.keyboard.press("Escape");
+      await expect(nav).toBeHidden();
+      await menu.click();
+      await nav.getByRole("link", { name: "Galería" }).click();
+      await expect(page).toHaveURL("/galeria");
+      await expect(nav).toBeHidden();
+    },
+  );
 
 test("the navigation leads a user to the panel, on a phone too", async ({ page }) => {
   await signIn(page, "/blog");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, hydrated, signIn, test } from "./journey";
+import { BOTH_WAYS, expect, hydrated, signIn, test } from "./journey";
 import { otherColours } from "./page-checks";
 import { insertProject } from "./project-page";
 
@@ -21,15 +21,19 @@ async function expectRed(page: Page): Promise<void> {
   await expect(body(page)).toHaveCSS("color", RED);
 }
 
-test("the red dot turns the landing page to red on black, and back @no-js", async ({ page }) => {
-  await page.goto("/");
-  await expect(lamp(page)).not.toBeChecked();
-  await lamp(page).click();
-  await expectRed(page);
-  await expect(page.locator(".hero-picture")).toHaveCSS("filter", /^grayscale\(1\)/);
-  await lamp(page).press("Space");
-  await expect(body(page)).not.toHaveCSS("background-color", BLACK);
-});
+for (const [scripts, walk] of BOTH_WAYS)
+  walk(
+    `the red dot turns the landing page to red on black, and back ${scripts}`,
+    async ({ page }) => {
+      await page.goto("/");
+      await expect(lamp(page)).not.toBeChecked();
+      await lamp(page).click();
+      await expectRed(page);
+      await expect(page.locator(".hero-picture")).toHaveCSS("filter", /^grayscale\(1\)/);
+      await lamp(page).press("Space");
+      await expect(body(page)).not.toHaveCSS("background-color", BLACK);
+    },
+  );
 
 test("a switch has room for a thumb, a name to see and a ring around its halo", async ({
   page,
