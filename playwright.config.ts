@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, findTestBrowser } from "./scripts/browser.mjs";
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/support/require-build.ts",
   outputDir: "test-results",
-  workers: 2,
+  // A journey waits for its page at times: one more at once than there are processors.
+  workers: availableParallelism() + 1,
   // Each journey begins on an emptied site: the ones of a long file need not wait for each other.
   fullyParallel: true,
   // These end what hangs, and decide nothing: a slow machine takes longer.
