@@ -46,7 +46,7 @@ export function installAllButAddon() {
 
 /** Returns what to stamp node_modules with once it is complete; null if it is. */
 function missing() {
-  requireNode(20, 12);
+  requireNode(20, 19);
   // The database's addon is compiled for one version of Node's interface and one machine.
   const machine = [process.versions.modules, process.platform, process.arch].join(" ");
   const wanted = contentHash(["package-lock.json"], machine);
