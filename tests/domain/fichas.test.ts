@@ -67,6 +67,7 @@ describe("what is typed in a ficha", () => {
     ["Cianotipia", "cianotipia", null],
     ["papel a la SAL", "papel-salado", null],
     ["papel-salado", "papel-salado", null],
+    ["Papel al CARBÓN", "carbon", null],
     [" Fitotipia ", "otro", "Fitotipia"],
     ["toString", "otro", "toString"],
     ["", null, null],

@@ -7,7 +7,7 @@ import { deleteExpired, readExpired, saveRetentionPeriods } from "~/legal/retent
 import { createMensaje, deleteMensaje } from "~/mensajes/mensajes.server";
 import { listTrash } from "~/papelera/trash-list.server";
 import { ALL, erasePerson, eraseRows, NONE } from "~/personas/erase-person.server";
-import { searchPeople } from "~/personas/person.server";
+import { findPerson, formsVersion, searchPeople } from "~/personas/person.server";
 import { recordsOf } from "~/personas/person-records";
 import { freshDatabase } from "../support/fresh-database";
 import { INSCRIPCION, MESSAGE } from "../support/people";
@@ -43,6 +43,20 @@ test("a person's forms in the trash are erased with them", async () => {
   expect(await again).toMatchObject({ mensajes: 0 });
   expect(await erasePerson(MESSAGE.email)).toMatchObject({ inscripciones: 1, mensajes: 1 });
   expect(await listTrash()).toEqual([]);
+});
+
+test("of a person's forms in the trash an erasure says which were forwarded", async () => {
+  await createMensaje(MESSAGE);
+  await db.updateTable("submissions").set({ state: "forwarded" }).execute();
+  for (const id of await column("mensajes", "id")) await deleteMensaje(id);
+  expect(await erasePerson(MESSAGE.email)).toMatchObject({ mensajes: 2, forwarded: 1 });
+});
+
+test("an erasure is asked about again once one more form is in the trash", async () => {
+  const shown = formsVersion(await findPerson(MESSAGE.email));
+  await createMensaje(MESSAGE);
+  for (const id of await column("mensajes", "id")) await deleteMensaje(id);
+  expect(formsVersion(await findPerson(MESSAGE.email))).not.toBe(shown);
 });
 
 test("an answer to a form in the trash is erased with it, whatever its address", async () => {

@@ -161,12 +161,17 @@ describe("a dated course, as visitors see it,", () => {
 });
 
 test("the panel lists courses by the day on which they begin, past ones apart", async () => {
-  await announce({ empieza: "2027-04-01" });
-  await announce({ empieza: "2027-02-28" });
+  for (const empieza of ["2027-04-01", "2027-03-01", "2027-02-28"]) await announce({ empieza });
   await announce({ empieza: "2026-01-10" });
   const days = (rows: { empieza: string }[]) => rows.map(({ empieza }) => empieza);
-  expect(days(await upcomingCourses(undefined, NOW))).toEqual(["2027-04-01", "2090-03-06"]);
-  expect(days(await upcomingCourses(1, NOW))).toEqual(["2027-04-01"]);
-  expect(days(await pastCourses(1, NOW))).toEqual(["2027-02-28", "2026-01-10"]);
+  const upcoming = await upcomingCourses(undefined, NOW);
+  const past = await pastCourses(1, NOW);
+  expect(days(upcoming)).toEqual(["2027-03-01", "2027-04-01", "2090-03-06"]);
+  expect(days(await upcomingCourses(1, NOW))).toEqual(["2027-03-01"]);
+  expect(days(past)).toEqual(["2027-02-28", "2026-01-10"]);
+  expect([...upcoming, ...past].map(({ isPast }) => isPast)).toEqual([
+    ...[false, false, false],
+    ...[true, true],
+  ]);
   expect([await countPastCourses(NOW), await pastCourses(2, NOW)]).toEqual([2, []]);
 });

@@ -1,9 +1,24 @@
 import "../support/own-folder";
+import { readFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { environment } from "~/config/env.server";
 import { db } from "~/db/client.server";
 import { notePurgeDue, purgeDeletedRows, purgeHeldUpFor } from "~/db/purge-deleted.server";
+import { erasePerson } from "~/personas/erase-person.server";
+import { put } from "../support/put";
+
+const inFiles = (text: string) =>
+  ["", "-wal"].some((end) => readFileSync(`${environment.DATABASE_PATH}${end}`).includes(text));
+
+test("what the trash alone holds of an erased person is in no file afterwards", async () => {
+  const row = { id: 1, email: "eva@ejemplo.es", mensaje: "la carta del tío Andrés" };
+  const trashed = { tipo: "mensaje", nombre: "Eva", deleted_at: "2026-11-20" } as const;
+  await put("papelera", { ...trashed, filas: JSON.stringify({ mensajes: [row] }) });
+  expect(inFiles("la carta del tío")).toBe(true);
+  await erasePerson("eva@ejemplo.es");
+  expect(inFiles("la carta del tío")).toBe(false);
+});
 
 test("the purge says how long a reader has held it up, until that ends", async () => {
   expect(purgeHeldUpFor()).toBe(0);

@@ -138,9 +138,11 @@ describe("attempts to sign in", () => {
   });
 
   test("a successful sign-in resets the attempts before it", async () => {
-    await fail(5);
-    await clearAttempts(ANA);
-    await fail(5);
+    // Of one address ten are free.
+    for (const _time of [1, 2, 3]) {
+      await fail(5);
+      await clearAttempts(ANA);
+    }
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listSessions } from "~/auth/open-sessions.server";
 import { readSessionCookie, replaceSession, type Session } from "~/auth/session-cookie.server";
 import { LAPSED_HEADER, refreshDueSession, UNDECIDED_HEADER } from "~/auth/session-hook.server";
-import { findSession, openSession, signOut } from "~/auth/sessions.server";
+import { findSession, type LiveSession, openSession, signOut } from "~/auth/sessions.server";
 import type { User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
 import { log } from "~/log.server";
@@ -155,6 +156,7 @@ describe("the session hook", () => {
     const cookie = await signIn();
     pass(TTL_SECONDS);
     const next = await visit(cookie);
+    await visit(next);
     pass(10 - 0.1);
     expect(sessionIn(await visit(cookie)).refresh_token).toBe(sessionIn(next).refresh_token);
   });
@@ -198,8 +200,10 @@ describe("the session hook", () => {
     const cookie = await signIn();
     pass(7 * 24 * 60 * 60 - 1);
     const next = await visit(cookie);
-    expect(await isSignedIn(next)).toBe(true);
+    const session = (await findSession(withCookie(next))) as LiveSession;
+    expect(await listSessions(session)).toMatchObject([{ isThis: true }]);
     pass(7 * 24 * 60 * 60);
+    expect(await listSessions(session)).toEqual([]);
     expect((await refreshDueSession(next)).setCookie).toMatch(/Max-Age=0/);
   });
 
