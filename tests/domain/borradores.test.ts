@@ -10,6 +10,7 @@ import {
   unshareBorrador,
 } from "~/articulos/shared-draft.server";
 import { db } from "~/db/client.server";
+import { FormConflict } from "~/http/form-result";
 import { restore } from "~/papelera/papelera.server";
 import { articuloTarget, newTarget } from "../support/articulo-target";
 import { freshDatabase } from "../support/fresh-database";
@@ -112,6 +113,24 @@ test("a form opened earlier is no conflict if it says what is stored", async () 
   const { version } = await save();
   const other = await save(newTarget("a"), "Igual", version);
   expect(await save(newTarget("a"), "Igual", version)).toEqual(other);
+  await publish(newTarget("a"), { text: text("Igual"), given: version });
+  expect(await published()).toMatchObject([{ titulo: "Igual" }]);
+});
+
+test("an edit of an article that was deleted meanwhile is refused, and stores nothing", async () => {
+  const id = await createArticulo(text("Antes"), null, "k");
+  const change = { text: text("Mío"), given: (await readEdited(articuloTarget(id)))?.version ?? 0 };
+  await deleteArticulo(id);
+  await expect(saveBorrador(articuloTarget(id), change)).rejects.toThrow(FormConflict);
+  await expect(publish(articuloTarget(id), change)).rejects.toThrow(FormConflict);
+  expect([...(await published()), ...(await listBorradores())]).toEqual([]);
+});
+
+test("an edit of an article is never published by the clock", async () => {
+  const target = articuloTarget(await createArticulo(text("Antes"), null, "k"));
+  const given = (await readEdited(target))?.version ?? 0;
+  await saveBorrador(target, { text: text("Mío"), given, publica_at: "2026-11-30T10:00:00.000Z" });
+  expect(await column("borradores", "publica_at")).toEqual([null]);
 });
 
 const NEXT = 7 * 2 ** 20;

@@ -87,6 +87,10 @@ describe("a letter that was half handed to the outbox when the process ended", (
     await queueCartas();
     expect(new Set(await readers()).size).toBe(PEOPLE);
     expect(await readers()).toHaveLength(PEOPLE);
+    // At five a minute, those of before the end included.
+    const times = (await column("correos", "next_attempt_at")).map((at) => Date.parse(`${at}`));
+    const minutes = (Math.max(...times) - Math.min(...times)) / 60_000;
+    expect(Math.floor(minutes)).toBe(PEOPLE / 5 - 1);
     expect(await findCarta(id)).toMatchObject({ queueing_to: null });
   });
 

@@ -210,6 +210,13 @@ describe("a message that may have arrived", () => {
     expect(await rows()).toMatchObject([{ state: "sent", uncertain: 1 }]);
   });
 
+  test("is not sent a third time after the process died twice while sending it", async () => {
+    await enqueue();
+    await db.updateTable("correos").set({ state: "sending", uncertain: 1 }).execute();
+    expect([await send(), await send(DAY_MS)]).toEqual([0, 0]);
+    expect(await rows()).toMatchObject([{ state: "unknown", next_attempt_at: null }]);
+  });
+
   test("a message that is being sent is sent by nobody else", async () => {
     let answer = (): void => {};
     server.behaves({
