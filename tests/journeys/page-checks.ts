@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { CDPSession, Page } from "playwright/test";
 import sharp from "sharp";
 import { ready } from "./journey";
 
@@ -47,9 +47,10 @@ export function lowLinks(page: Page): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the right edge of the window, or of a dialog, and would be cut or scrolled to. */
-export function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What reaches beyond the right edge of a window `width` px wide, or of a dialog, and would be cut or scrolled to. */
+export function overflowing(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((asked) => {
+    if (asked !== innerWidth) return [`${innerWidth} wide instead`];
     const boxes = [...document.querySelectorAll("html, dialog[open]")];
     const narrow = boxes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     const wide = narrow.flatMap((box) => {
@@ -59,7 +60,7 @@ export function overflowing(page: Page): Promise<string[]> {
       );
     });
     return wide.slice(-3).map(({ tagName, className }) => `${tagName} ${className}`);
-  });
+  }, width);
 }
 
 /** What its headings and landmarks lack: one heading that names the page, one of each landmark, no level left out. */
@@ -119,8 +120,8 @@ export function lostInForcedColours(page: Page): Promise<string[]> {
 }
 
 /** Up to five points that are more green or blue than red, and not as good as black, with their colours. */
-export async function otherColours(page: Page): Promise<string[]> {
-  const { data, info } = await sharp(await wholePage(page))
+export async function otherColours(devtools: CDPSession): Promise<string[]> {
+  const { data, info } = await sharp(await wholePage(devtools))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -136,15 +137,13 @@ export async function otherColours(page: Page): Promise<string[]> {
 }
 
 /** The page as it stands, half as wide: drawn in a tenth of the time that Playwright's own picture takes. */
-async function wholePage(page: Page): Promise<Buffer> {
-  const devtools = await page.context().newCDPSession(page);
+async function wholePage(devtools: CDPSession): Promise<Buffer> {
   const { cssContentSize: clip } = await devtools.send("Page.getLayoutMetrics");
   const { data } = await devtools.send("Page.captureScreenshot", {
     captureBeyondViewport: true,
     optimizeForSpeed: true,
     clip: { ...clip, scale: 0.5 },
   });
-  await devtools.detach();
   return Buffer.from(data, "base64");
 }
 

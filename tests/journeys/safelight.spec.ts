@@ -157,7 +157,7 @@ test("controls that browsers draw are red in the safelight", async ({ page }) =>
       <p><button class="button" disabled>Enviar</button><textarea rows="1">Uno
       dos</textarea><select disabled><option>Uno</option></select><input disabled value="Uno"></p>`;
   });
-  expect(await otherColours(page)).toEqual([]);
+  expect(await otherColours(await page.context().newCDPSession(page))).toEqual([]);
 });
 
 test("at night the line under the print says so, and lights the lamp", async ({ page }) => {
