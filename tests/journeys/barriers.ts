@@ -8,8 +8,14 @@ const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const ALL_ELSE = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]));
 
-/** What axe finds in the page that it is given: all its rules in the light theme, those about colours in the others too. */
-export async function findBarriers(page: Page): Promise<Result[]> {
+/**
+ * What axe finds in the page that it is given: all its rules in the light theme, those about colours
+ * in the others too. `inSafelight` is called while the page stands in the safelight.
+ */
+export async function findBarriers(
+  page: Page,
+  inSafelight?: () => Promise<void>,
+): Promise<Result[]> {
   await loadAxe(page);
   const found: Result[] = [];
   // Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts.
@@ -21,6 +27,7 @@ export async function findBarriers(page: Page): Promise<Result[]> {
   const light = (isOn: boolean) => document.documentElement.classList.toggle("safelight", isOn);
   await page.evaluate(light, true);
   found.push(...(await badColours(page, "safelight")));
+  await inSafelight?.();
   await page.evaluate(light, false);
   return found;
 }

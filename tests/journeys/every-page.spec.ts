@@ -99,12 +99,9 @@ async function faultsOf(
   note("headings and landmarks", await disorder(page));
   if (as === "owner" && !isLandingPage(path))
     note("the way through the panel", await lostInPanel(page));
-  note("axe", await findBarriers(page));
+  const inSafelight = async () => note("not red in the safelight", await otherColours(devtools));
+  note("axe", await findBarriers(page, inSafelight));
   note("switches of the safelight", await superfluousSwitches(page));
-  const light = (isOn: boolean) => document.documentElement.classList.toggle("safelight", isOn);
-  await page.evaluate(light, true);
-  note("not red in the safelight", await otherColours(devtools));
-  await page.evaluate(light, false);
   for (const width of WIDTHS) {
     await devtools.send("Emulation.setDeviceMetricsOverride", { ...SCREEN, width });
     note(`wider than ${width}`, await overflowing(page, width));
