@@ -157,7 +157,8 @@ describe("receipts", () => {
 
   test("the stored mark of a network does not contain its IP address", async () => {
     await flood(1, oneNetwork);
-    expect(JSON.stringify(await all("receipt_networks"))).not.toContain("203");
+    // The thousandths of a moment may be 203, too.
+    expect(JSON.stringify(await all("receipt_networks"))).not.toMatch(/203[.:]/);
   });
 });
 

@@ -19,7 +19,8 @@ freshDatabase();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-  session = { user: await insertUser("ana@escuela.example"), id: "s" } as LiveSession;
+  const user = await insertUser("ana@escuela.example", undefined, "ana");
+  session = { user, id: "s" } as LiveSession;
   scanned = await offeredSeed(session);
   return () => vi.useRealTimers();
 });

@@ -34,7 +34,7 @@ cheapHashing();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-  ana = await insertUser(EMAIL, PASSWORD);
+  ana = await insertUser(EMAIL, PASSWORD, "ana");
   right = (await verifyUser(EMAIL, PASSWORD)) as VerifiedUser;
   const made = await turnCodesOn(ana);
   seed = made.seed;

@@ -10,6 +10,8 @@ const { site, owner, visitor } = await useSite({ env: { SITE_URL: "http://escuel
 const clave = String(site.rows("SELECT clave FROM bajas_clave")[0]?.clave);
 const pathOf = (email: string) => `/baja/${leaveToken(clave, fingerprintOf(clave, email))}`;
 const EVA = pathOf("eva@ejemplo.es");
+/** One letter of its signature is another. */
+const FORGED = EVA.slice(0, -1) + (EVA.endsWith("_") ? "-" : "_");
 const bajas = () => site.rows("SELECT * FROM bajas").length;
 const isOut = async (path: string) =>
   (await visitor.read(path)).includes("Ya no recibirás más cartas");
@@ -53,7 +55,7 @@ test("the button of the page leaves, and leads to a page that says so", async ()
   expect(await isOut(EVA)).toBe(true);
 });
 
-test.each(["/baja/x", `${EVA.slice(0, -2)}__`, `/baja/${"a".repeat(44)}`])(
+test.each(["/baja/x", FORGED, `/baja/${"a".repeat(44)}`])(
   "a token that is not ours, %s, is no page, and leaves nothing",
   async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
