@@ -18,8 +18,8 @@ const FILES = /(?<!\blicen[cs]e)\.(map|ts|mts|cts|flow|md|markdown)$|^bare-[\w-]
 const FOLDERS = [
   ".installed", // so that npm start installs again where this was run by mistake
   ".bin", // commands of packages, some of which are gone
-  "typescript", // 4, and 27 its program: others name it as a peer that may be missing
-  "@typescript",
+  "typescript", // 4: others name it as a peer that may be missing
+  "@typescript", // 27: its program
   "better-sqlite3/deps", // 10: the sources of its addon, which has been compiled
   "better-sqlite3/src",
   "better-sqlite3/build/Release/obj", // 12: what the compiler left beside the addon

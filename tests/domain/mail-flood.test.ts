@@ -158,7 +158,8 @@ describe("receipts", () => {
   test("the stored mark of a network does not contain its IP address", async () => {
     await flood(1, oneNetwork);
     // The thousandths of a moment may be 203, too.
-    expect(JSON.stringify(await all("receipt_networks"))).not.toMatch(/203[.:]/);
+    await db.updateTable("receipt_networks").set({ at: "" }).execute();
+    expect(JSON.stringify(await all("receipt_networks"))).not.toContain("203");
   });
 });
 
