@@ -12,6 +12,7 @@ import { type LiveSession, openSession, revokeSessions } from "~/auth/sessions.s
 import { requireProof } from "~/auth/sign-in.server";
 import { setPassword, type User } from "~/auth/users.server";
 import { db } from "~/db/client.server";
+import { cheapHashing } from "../support/cheap-hashing";
 import { freshDatabase } from "../support/fresh-database";
 import { insertUser } from "../support/insert-user";
 import { column } from "../support/put";
@@ -37,6 +38,7 @@ let session: LiveSession;
 let request: Request;
 
 freshDatabase();
+cheapHashing();
 
 beforeEach(async () => {
   ana = await insertUser("ana@escuela.example", PASSWORD);
