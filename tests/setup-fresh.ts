@@ -30,4 +30,9 @@ afterAll(() => {
   Object.assign(process.env, environment);
   // The next file evaluates the application again; packages stay loaded.
   vi.resetModules();
+  // Vitest would give a file that replaces a module what this one replaced it with.
+  const { evaluatedModules } = Reflect.get(globalThis, "__vitest_mocker__");
+  for (const module of evaluatedModules.idToModuleMap.values()) {
+    if (module.meta?.mockedModule) evaluatedModules.invalidateModule(module);
+  }
 });
