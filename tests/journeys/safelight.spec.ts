@@ -109,6 +109,20 @@ test("the safelight stays on for the whole visit, whatever brings a page", async
   expect(await barOf(page)).toBe("#f6f5f2");
   await page.goBack();
   await expect(page.locator("html")).not.toHaveClass(/safelight/);
+  // Chromium under Playwright keeps no page alive for Back, and renders none before it is asked for.
+  for (const [value, event] of [
+    ["on", "pageshow"],
+    ["", "prerenderingchange"],
+  ] as const) {
+    await page.evaluate(
+      ([value, event]) => {
+        sessionStorage.setItem("safelight", value);
+        document.dispatchEvent(new Event(event, { bubbles: true }));
+      },
+      [value, event] as const,
+    );
+    await expect(lamp(page)).toBeChecked({ checked: value === "on" });
+  }
 });
 
 test("the switch lights one page where the browser stores nothing", async ({ page }) => {
