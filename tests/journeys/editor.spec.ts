@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { editor, jpegFile, pasteHtml, sentText, startArticle, type } from "./article-page";
-import { expect, hold, quiet, signIn, test } from "./journey";
+import { expect, hold, signIn, test } from "./journey";
+import { quiet } from "./quiet";
 
 test("pasted text comes in clean, marks and undo work, the toolbar is one tab stop", async ({
   page,

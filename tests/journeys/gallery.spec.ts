@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { BOTH_WAYS, expect, hold, hydrated, quiet, ready, test, visit } from "./journey";
+import { BOTH_WAYS, expect, hold, hydrated, ready, test, visit } from "./journey";
 import { insertProject } from "./project-page";
+import { quiet } from "./quiet";
 
 const viewer = (page: Page) => page.getByRole("dialog");
 const frame = (page: Page, name: string) =>
@@ -163,10 +164,8 @@ test("a project of 200 photos loads what is on screen, then fades the rest in", 
   page,
   site,
 }) => {
-  insertProject(
-    site,
-    Array.from({ length: 200 }, (_, index) => `Foto ${index + 1}.`),
-  );
+  const words = Array.from({ length: 200 }, (_, index) => `Foto ${index + 1}.`);
+  insertProject(site, words);
   const asked = new Set<string>();
   page.on("request", (request) => {
     if (request.url().includes("/galeria-images/")) asked.add(request.url());

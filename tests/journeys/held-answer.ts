@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, gate, quiet, visit } from "./journey";
+import { expect, gate, visit } from "./journey";
+import { quiet } from "./quiet";
 
 /** As Caddy answers where the site does not. */
 export const GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, FRAMEWORK, hold, quiet, ready, signIn, test } from "./journey";
+import { expect, FRAMEWORK, hold, ready, signIn, test } from "./journey";
 import { insertProject } from "./project-page";
+import { quiet } from "./quiet";
 
 /** The scripts that a page has asked for, by the name of their file without its hash. */
 function scriptsOf(page: Page): string[] {

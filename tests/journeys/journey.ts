@@ -1,13 +1,8 @@
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  type Request,
-} from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { withoutAvif } from "../support/without-avif";
+import { followRequests } from "./quiet";
 
 interface PerWorker {
   /** Variables of the site, besides those that every journey needs. */
@@ -212,35 +207,4 @@ function stateOfPage(): string | Promise<string> {
     () => (root.pendingLanes === 0 ? "ready" : "rendering"),
     { priority: "background" },
   );
-}
-
-/** What each page has asked for and not got yet, and when that changed last. */
-const traffic = new WeakMap<Page, { open: number; changed: number }>();
-
-function followRequests(context: BrowserContext): void {
-  const count = (page: Page | undefined, more: number) => {
-    if (!page) return;
-    const open = (traffic.get(page)?.open ?? 0) + more;
-    traffic.set(page, { open, changed: performance.now() });
-  };
-  // A document's own request may come before its page has a frame; who opens a page waits for it.
-  const pageOf = (request: Request) =>
-    request.isNavigationRequest() || request.serviceWorker() ? undefined : request.frame().page();
-  context.on("request", (request) => count(pageOf(request), 1));
-  context.on("requestfinished", (request) => count(pageOf(request), -1));
-  context.on("requestfailed", (request) => count(pageOf(request), -1));
-}
-
-/**
- * Waits until nothing has been asked for during half a second: for what must not be asked for.
- * Playwright's "networkidle" waits for ever where Chromium does not tell it.
- */
-export async function quiet(page: Page): Promise<void> {
-  const isQuiet = () => {
-    // Undefined in a context that is not followed, where nothing can be said to be quiet.
-    const seen = traffic.get(page);
-    return seen?.open === 0 && performance.now() - seen.changed >= 500;
-  };
-  await page.waitForLoadState("load");
-  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
 }

@@ -5,7 +5,6 @@ import {
   expect,
   gate,
   hearsSignOut,
-  quiet,
   ready,
   signIn,
   signInByForm,
@@ -13,6 +12,7 @@ import {
   unfold,
   visit,
 } from "./journey";
+import { quiet } from "./quiet";
 
 const NEXT = "nitrato-de-plata";
 

@@ -4,7 +4,8 @@ import { insert } from "../support/insert";
 import { ADMIN } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { GATEWAY, leave, open } from "./held-answer";
-import { expect, hearsSignOut, quiet, ready, signIn, test, unfold, visit } from "./journey";
+import { expect, hearsSignOut, ready, signIn, test, unfold, visit } from "./journey";
+import { quiet } from "./quiet";
 
 const NOTE = "/admin?inscripcion=1";
 
