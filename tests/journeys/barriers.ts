@@ -68,7 +68,10 @@ async function badColours(page: Page, theme: string): Promise<Result[]> {
 /** Runs in the page. */
 async function judgeLooks({ at, options }: { at: number[]; options: RunOptions }) {
   const looked: HTMLElement[] = Reflect.get(window, "looked");
-  const include = at.map((index) => looked[index]);
+  const include = at.map((index) => looked[index]).filter((each) => each?.isConnected);
+  // The page has replaced them since, as the editor does its field.
+  const gone = at.filter((index) => !looked[index]?.isConnected);
+  if (include.length === 0) return { wrong: [], doubted: gone };
   // It lies over its words unseen, and axe would be sure of nothing beneath it.
   const switches = document.querySelectorAll<HTMLElement>(".safelight-switch input");
   for (const each of switches) each.style.visibility = "hidden";
@@ -76,5 +79,5 @@ async function judgeLooks({ at, options }: { at: number[]; options: RunOptions }
   for (const each of switches) each.style.visibility = "";
   const nodes = [...results.violations, ...results.incomplete].flatMap((each) => each.nodes);
   const doubted = nodes.map(({ element }) => element && looked.indexOf(element));
-  return { wrong: results.violations, doubted };
+  return { wrong: results.violations, doubted: [...doubted, ...gone] };
 }

@@ -71,6 +71,9 @@ export function disorder(page: Page): Promise<string[]> {
       const { length } = document.querySelectorAll(selector);
       if (length !== 1) found.push(`${length} × ${selector}`);
     }
+    const ways = [...document.querySelectorAll("nav")];
+    const names = new Set(ways.map((way) => way.ariaLabel ?? way.getAttribute("aria-labelledby")));
+    if (names.size < ways.length) found.push(`${ways.length} × nav, ${names.size} names`);
     let above = 0;
     for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
       if (heading.closest("dialog")) continue;

@@ -29,6 +29,7 @@ export function followRequests(context: BrowserContext): void {
   context.on("requestfinished", end);
   context.on("requestfailed", end);
   context.on("page", dropWithDocument);
+  context.pages().forEach(dropWithDocument);
 }
 
 /** Chromium does not tell of every request of a document that is left how it ended. */
