@@ -68,11 +68,11 @@ async function badColours(page: Page, theme: string): Promise<Result[]> {
 /** Runs in the page. */
 async function judgeLooks({ at, options }: { at: number[]; options: RunOptions }) {
   const looked: HTMLElement[] = Reflect.get(window, "looked");
-  const include = at.map((index) => looked[index]).filter((each) => each?.isConnected);
-  // The page has replaced them since, as the editor does its field.
+  // What the page has replaced since, as the editor does its field.
   const gone = at.filter((index) => !looked[index]?.isConnected);
-  if (include.length === 0) return { wrong: [], doubted: gone };
-  // It lies over its words unseen, and axe would be sure of nothing beneath it.
+  if (gone.length === at.length) return { wrong: [], doubted: gone };
+  const include = at.filter((index) => !gone.includes(index)).map((index) => looked[index]);
+  // A switch lies over its words unseen, and axe would be sure of nothing beneath it.
   const switches = document.querySelectorAll<HTMLElement>(".safelight-switch input");
   for (const each of switches) each.style.visibility = "hidden";
   const results: AxeResults = await Reflect.get(window, "axe").run({ include }, options);

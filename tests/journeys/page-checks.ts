@@ -73,7 +73,9 @@ export function disorder(page: Page): Promise<string[]> {
     }
     const ways = [...document.querySelectorAll("nav")];
     const names = new Set(ways.map((way) => way.ariaLabel ?? way.getAttribute("aria-labelledby")));
-    if (names.size < ways.length) found.push(`${ways.length} × nav, ${names.size} names`);
+    names.delete(null);
+    if (ways.length > 1 && names.size < ways.length)
+      found.push(`${ways.length} × nav, ${names.size} names`);
     let above = 0;
     for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
       if (heading.closest("dialog")) continue;

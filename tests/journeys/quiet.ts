@@ -3,7 +3,8 @@ import { type BrowserContext, expect, type Page, type Request } from "playwright
 /** What each page has asked for and not got yet, and when that changed last. */
 const traffic = new WeakMap<Page, { open: Set<Request>; changed: number }>();
 
-function trafficOf(page: Page) {
+/** Its traffic, which changes now. */
+function changingTraffic(page: Page) {
   const seen = traffic.get(page) ?? { open: new Set<Request>(), changed: 0 };
   traffic.set(page, seen);
   seen.changed = performance.now();
@@ -20,11 +21,11 @@ function pageOf(request: Request): Page | undefined {
 export function followRequests(context: BrowserContext): void {
   const end = (request: Request) => {
     const page = pageOf(request);
-    if (page) trafficOf(page).open.delete(request);
+    if (page) changingTraffic(page).open.delete(request);
   };
   context.on("request", (request) => {
     const page = pageOf(request);
-    if (page) trafficOf(page).open.add(request);
+    if (page) changingTraffic(page).open.add(request);
   });
   context.on("requestfinished", end);
   context.on("requestfailed", end);
@@ -43,7 +44,7 @@ function dropWithDocument(page: Page): void {
   page.on("framenavigated", (frame) => {
     if (frame !== page.mainFrame() || !isReplaced) return;
     isReplaced = false;
-    trafficOf(page).open.clear();
+    changingTraffic(page).open.clear();
   });
 }
 
