@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { multipart } from "../support/multipart";
-import { phoneJpeg, picture } from "../support/pictures";
+import { largePng, phoneJpeg, picture } from "../support/pictures";
 import { readHead } from "../support/read-head";
 import { useSite } from "../support/use-site";
 import { pageOf } from "../support/visitor";
@@ -110,13 +110,6 @@ describe("an ingested image", () => {
 });
 
 describe("a file that is refused", () => {
-  /** Says that it is so large, without being it. */
-  const largePng = async (width: number, height: number) => {
-    const data = await picture(40, 40).png().toBuffer();
-    data.writeUInt32BE(width, 16);
-    data.writeUInt32BE(height, 20);
-    return data;
-  };
   const largeProgressive = async (width: number, height: number) => {
     const data = await picture(40, 40).jpeg({ progressive: true }).toBuffer();
     const frame = data.indexOf(Buffer.from([0xff, 0xc2]));

@@ -33,6 +33,14 @@ export function picture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: CHANNELS } });
 }
 
+/** A small PNG that says that it is so large. */
+export async function largePng(width: number, height: number): Promise<Buffer> {
+  const data = await picture(40, 40).png().toBuffer();
+  data.writeUInt32BE(width, 16);
+  data.writeUInt32BE(height, 20);
+  return data;
+}
+
 /** A JPEG as a telephone writes it: lying on its side, with the place where it was taken. */
 export function phoneJpeg(width: number, height: number): Promise<Buffer> {
   return picture(width, height)
