@@ -45,7 +45,7 @@ const PAIRS: [string, string, number][] = [
 ];
 
 const css = readFileSync("app/ui/styles/tokens.css", "utf8");
-const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = css.split("@media screen and (prefers-color-scheme: dark)");
 const [safelight = "", moreContrast = ""] = readFileSync(
   "app/ui/styles/safelight.css",
   "utf8",

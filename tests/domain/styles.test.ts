@@ -65,7 +65,7 @@ test.each(sheets)("%s styles only classes that the markup has", (name) => {
 
 test("the dark theme changes colours, and nothing else", () => {
   const rules = sheets.map((name) => readFileSync(path.join(FOLDER, name), "utf8")).join("\n");
-  const [, dark = "", ...others] = rules.split("@media (prefers-color-scheme: dark)");
+  const [, dark = "", ...others] = rules.split("@media screen and (prefers-color-scheme: dark)");
   expect(others).toEqual([]);
   expect(rules).not.toContain("prefers-color-scheme: light");
   expect(rules).not.toContain("light-dark(");
@@ -79,4 +79,13 @@ test("the dark theme changes colours, and nothing else", () => {
   // The bar of the browser, and a drawing: neither reads the variables of a page.
   const isApart = /<meta name="theme-color"|<style>.*svg\{/;
   expect(inMarkup.filter((line) => !isApart.test(line))).toEqual([]);
+});
+
+test("the safelight changes nothing by the width of the window", () => {
+  const rules = sheets.map((name) => readFileSync(path.join(FOLDER, name), "utf8")).join("\n");
+  // A block ends where its line begins as the one that opens it does.
+  const blocks = rules.matchAll(/^( *)@(?:media|container)[^{]*width[^{]*\{\n.*?^\1\}/gms);
+  const narrow = [...blocks].map(([block]) => block);
+  expect(narrow.length).toBeGreaterThan(50);
+  expect(narrow.filter((block) => /\.safelight[ .:]/.test(block))).toEqual([]);
 });

@@ -16,6 +16,12 @@ export async function findBarriers(
   page: Page,
   inSafelight?: () => Promise<void>,
 ): Promise<Result[]> {
+  const found = await barriersOfColours(page, inSafelight);
+  found.push(...(await violations(page, { rules: ALL_ELSE, resultTypes: ["violations"] })));
+  return found;
+}
+
+async function barriersOfColours(page: Page, inSafelight?: () => Promise<void>): Promise<Result[]> {
   await loadAxe(page);
   const found: Result[] = [];
   // Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts.
@@ -23,13 +29,22 @@ export async function findBarriers(
     await page.emulateMedia({ colorScheme });
     found.push(...(await badColours(page, colorScheme)));
   }
-  found.push(...(await violations(page, { rules: ALL_ELSE, resultTypes: ["violations"] })));
   const light = (isOn: boolean) => document.documentElement.classList.toggle("safelight", isOn);
   await page.evaluate(light, true);
   found.push(...(await badColours(page, "safelight")));
   await inSafelight?.();
   await page.evaluate(light, false);
   return found;
+}
+
+/** What axe finds wrong with the colours of a page in another width, if that gives it a look which is new. */
+export async function barriersOfNewLooks(
+  page: Page,
+  inSafelight: () => Promise<void>,
+): Promise<Result[]> {
+  const looks = await page.evaluate(collectLooks);
+  const isNew = looks.some((look) => !ASKED.has(`light ${look}`));
+  return isNew ? barriersOfColours(page, inSafelight) : [];
 }
 
 const CARRYING = new WeakSet<Page>();
@@ -52,6 +67,8 @@ function violations(page: Page, options: RunOptions): Promise<Result[]> {
 
 /** Looks, with their theme, of which axe was sure that they are legible: it is asked about each once. */
 const LEGIBLE = new Set<string>();
+/** All that axe was asked about, sure or not. */
+const ASKED = new Set<string>();
 
 /** What axe finds wrong with the colours of looks that it has not judged before, for it takes long. */
 async function badColours(page: Page, theme: string): Promise<Result[]> {
@@ -61,7 +78,10 @@ async function badColours(page: Page, theme: string): Promise<Result[]> {
   const options: RunOptions = { runOnly: COLOURS, elementRef: true };
   const at = unknown.map(([index]) => index);
   const { wrong, doubted } = await page.evaluate(judgeLooks, { at, options });
-  for (const [index, look] of unknown) if (!doubted.includes(index)) LEGIBLE.add(look);
+  for (const [index, look] of unknown) {
+    ASKED.add(look);
+    if (!doubted.includes(index)) LEGIBLE.add(look);
+  }
   return wrong;
 }
 

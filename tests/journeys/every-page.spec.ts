@@ -2,17 +2,17 @@ import type { CDPSession, Page } from "playwright/test";
 import { fillKeys, fillSchool, fillStates } from "../support/fill-states";
 import type { Site } from "../support/site";
 import { STATES, type State } from "../support/states";
-import { findBarriers } from "./barriers";
+import { barriersOfNewLooks, findBarriers } from "./barriers";
 import { expect, ready, signIn, test, WITH_MAIL } from "./journey";
+import { lostInForcedColours, wasteOnPaper } from "./other-media";
 import {
+  cutWords,
   disorder,
-  lostInForcedColours,
   lostUnasked,
   lowLinks,
   missedByThumbs,
   otherColours,
   overflowing,
-  wasteOnPaper,
 } from "./page-checks";
 
 const WIDTHS = [320, 375, 768, 1440];
@@ -86,6 +86,17 @@ function superfluousSwitches(page: Page): Promise<number[]> {
   });
 }
 
+/** Starts what a public page holds back until somebody uses it, for what it may complain of. */
+async function startFramework(page: Page): Promise<void> {
+  const isHeld = await page.evaluate(() => {
+    const held = document.querySelector<HTMLTemplateElement>("#framework");
+    held?.replaceWith(document.importNode(held.content, true));
+    return held !== null;
+  });
+  if (isHeld) await page.waitForFunction(() => Reflect.has(window, "__remixContext"));
+  await ready(page);
+}
+
 /** What is wrong with a page by what is asked of all; leaves it with something typed in it. */
 async function faultsOf(
   page: Page,
@@ -105,7 +116,9 @@ async function faultsOf(
   for (const width of WIDTHS) {
     await devtools.send("Emulation.setDeviceMetricsOverride", { ...SCREEN, width });
     note(`wider than ${width}`, await overflowing(page, width));
+    if (width === 320) note("cut words", await cutWords(page));
     if (width !== 375) continue;
+    note("colours on a telephone", await barriersOfNewLooks(page, inSafelight));
     note("missed by thumbs", await missedByThumbs(page));
     if (as === "visitor") note("too low for thumbs", await lowLinks(page));
     note("more rows of the panel's navigation", await brokenNavigation(page));
@@ -115,6 +128,7 @@ async function faultsOf(
   await page.emulateMedia({ forcedColors: null, media: "print", colorScheme: "dark" });
   note("on paper", await wasteOnPaper(page));
   await page.emulateMedia({ media: null, colorScheme: null });
+  if (as === "visitor") await startFramework(page);
   if (as === "owner" && path !== "/") note("lost without a question", await lostUnasked(page));
   return found;
 }

@@ -28,7 +28,11 @@ export function collectLooks(): string[] {
     if (element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const around = element.parentElement && getComputedStyle(element.parentElement).color;
-    const own = [style.color, around, style.fontSize, style.fontWeight, style.textDecorationLine];
+    const { fontSize, fontWeight } = style;
+    // Axe knows two sizes of words; a link's are compared with those around it.
+    const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.67 : 24);
+    const size = element.tagName === "A" ? `${fontSize} ${fontWeight}` : isLarge;
+    const own = [style.color, around, size, style.textDecorationLine];
     // Of what is disabled, and its label, axe asks nothing.
     const isOff = element.closest(":disabled, [aria-disabled=true]") !== null;
     const isOfOff = element.closest("label")?.control?.matches(":disabled");

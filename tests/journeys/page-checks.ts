@@ -63,6 +63,30 @@ export function overflowing(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
+/** Words that the edge of a box cuts, with no sign that there is more of them. */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cutting = [...document.querySelectorAll<HTMLElement>("body *")].filter((box) => {
+      if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1) return false;
+      const { overflowX, textOverflow } = getComputedStyle(box);
+      return /hidden|clip/.test(overflowX) && textOverflow === "clip";
+    });
+    const isCut = (box: HTMLElement) => {
+      const edge = box.getBoundingClientRect().right + 1;
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        const around = texts.currentNode.parentElement;
+        const isRead = around?.checkVisibility() && !around.closest("[aria-hidden=true]");
+        if (isRead && range.getBoundingClientRect().right > edge) return true;
+      }
+      return false;
+    };
+    return cutting.filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+}
+
 /** What its headings and landmarks lack: one heading that names the page, one of each landmark, no level left out. */
 export function disorder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -84,43 +108,6 @@ export function disorder(page: Page): Promise<string[]> {
       above = level;
     }
     return found;
-  });
-}
-
-/** What would be wrong on paper: links to elsewhere, buttons, the footer, ink on a dark ground. */
-export function wasteOnPaper(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const pressed = document.querySelectorAll<HTMLElement>(
-      ".header :is(nav, button), .panel-nav, .panel .button, :is(body, .session-view) > footer",
-    );
-    const found = [...pressed].filter((element) => element.checkVisibility());
-    const ground = getComputedStyle(document.body).backgroundColor;
-    return [
-      ...found.map(({ tagName, className }) => `${tagName} ${className}`),
-      ...(ground === "rgb(255, 255, 255)" ? [] : [`a ground of ${ground}`]),
-    ];
-  });
-}
-
-/** Controls without words of which forced colours leave nothing: no edge, no picture, no colours of their own. */
-export function lostInForcedColours(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isDrawn = (element: Element): boolean =>
-      [undefined, "::before", "::after"].some((part) => {
-        const style = getComputedStyle(element, part);
-        if (part && style.content === "none") return false;
-        const edges = [style.borderTopWidth, style.borderBottomWidth].map(Number.parseFloat);
-        const isOwn = style.forcedColorAdjust === "none" || style.backgroundImage !== "none";
-        return isOwn || edges.some((edge) => edge > 0) || (part && style.content !== '""');
-      });
-    const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
-    return [...document.querySelectorAll<HTMLElement>(controls)]
-      .filter((control) => control.checkVisibility({ opacityProperty: true }))
-      .filter((control) => !control.innerText.trim() && !control.closest("[aria-hidden=true]"))
-      .filter((control) => !control.matches(":is([type=checkbox], [type=radio])"))
-      .filter((control) => ![control, ...control.querySelectorAll("*")].some(isDrawn))
-      .filter((control) => !control.querySelector("img, svg"))
-      .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 }
 
