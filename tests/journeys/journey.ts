@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "playwright/test";
 import { type Recorder, startRecorder } from "../support/recorder";
 import { ADMIN, type Site, startSite } from "../support/site";
 import { withoutAvif } from "../support/without-avif";
+import { collectComplaints } from "./complaints";
 import { followRequests } from "./quiet";
 
 interface PerWorker {
@@ -17,11 +18,6 @@ export const WITH_MAIL = {
   MAIL_FROM: "hola@escuela.example",
   SITE_URL: "http://escuela.example",
 };
-
-/** Chromium skips a transition that comes after its page has been drawn; no handler sees it. */
-const LATE_TRANSITION = "Transition was aborted because of invalid state. Page already revealed";
-/** Remix tells the console of a revalidation that a second one interrupts; its page is none the worse. */
-const INTERRUPTED = /^(AbortError: )?signal is aborted without reason(\n|$)/;
 
 /**
  * A journey begins on a site of its worker's own, with empty tables and a forwarding service
@@ -51,7 +47,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
   ],
   baseURL: ({ site }, use) => use(site.url),
   freshSite: [
-    async ({ site, service, context, page, mayComplain }, use) => {
+    async ({ site, service, context, mayComplain }, use) => {
       followRequests(context);
       // Half a minute after its start the site looks whether the database knows its pictures.
       site.empty(["users", "auth_sessions", "pictures"]);
@@ -59,18 +55,7 @@ export const test = base.extend<{ freshSite: undefined; mayComplain: boolean }, 
       site.rows("DELETE FROM pictures WHERE url GLOB '/uploads/*-images/?.jpg'");
       service.answer((response) => response.end('{"ok":true}'));
       service.received.length = 0;
-      const complaints: string[] = [];
-      page.on("pageerror", ({ message }) => {
-        if (message !== LATE_TRANSITION && !INTERRUPTED.test(message))
-          complaints.push(`${page.url()}: ${message}`);
-      });
-      page.on("console", (message) => {
-        // A page that answers 400 or 404 is an error to Chromium's console, not to us.
-        const isStatus = message.text().startsWith("Failed to load resource");
-        const isKnown = isStatus || INTERRUPTED.test(message.text());
-        if (message.type() === "error" && !isKnown)
-          complaints.push(`${page.url()}: ${message.text()}`);
-      });
+      const complaints = collectComplaints(context);
       await use(undefined);
       if (!mayComplain) expect(complaints).toEqual([]);
       expect(site.complaints).toEqual([]);
