@@ -11,11 +11,14 @@ function changingTraffic(page: Page) {
   return seen;
 }
 
-/** A document's own request may come before its page has a frame; who opens a page waits for it. */
+/** The page that asks; none for what a worker asks, and for a window that is being opened. */
 function pageOf(request: Request): Page | undefined {
-  return request.isNavigationRequest() || request.serviceWorker()
-    ? undefined
-    : request.frame().page();
+  if (request.serviceWorker()) return undefined;
+  try {
+    return request.frame().page();
+  } catch {
+    return undefined;
+  }
 }
 
 export function followRequests(context: BrowserContext): void {
@@ -29,22 +32,24 @@ export function followRequests(context: BrowserContext): void {
   });
   context.on("requestfinished", end);
   context.on("requestfailed", end);
-  context.on("page", dropWithDocument);
-  context.pages().forEach(dropWithDocument);
+  context.on("page", followDocuments);
+  context.pages().forEach(followDocuments);
 }
 
 /** Chromium does not tell of every request of a document that is left how it ended. */
-function dropWithDocument(page: Page): void {
-  let isReplaced = false;
+function followDocuments(page: Page): void {
+  let answered: Request | undefined;
+  changingTraffic(page);
   page.on("response", (response) => {
     const request = response.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isReplaced = true;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answered = request;
   });
-  // A script that changes only the address sends this too; its requests go on.
+  // A script that changes only the address sends this too, and its requests go on.
   page.on("framenavigated", (frame) => {
-    if (frame !== page.mainFrame() || !isReplaced) return;
-    isReplaced = false;
-    changingTraffic(page).open.clear();
+    if (frame !== page.mainFrame() || answered?.url() !== frame.url().replace(/#.*/, "")) return;
+    const { open } = changingTraffic(page);
+    for (const request of open) if (request !== answered) open.delete(request);
+    answered = undefined;
   });
 }
 
@@ -58,7 +63,8 @@ export async function quiet(page: Page): Promise<void> {
     const seen = traffic.get(page);
     if (!seen) return "anything at all";
     if (performance.now() - seen.changed < 500) return "half a second";
-    return Array.from(seen.open, (request) => request.url()).join(" ");
+    const open = [...seen.open].filter((request) => !request.frame().isDetached());
+    return open.map((request) => request.url()).join(" ");
   };
   await page.waitForLoadState("load");
   await expect.poll(awaited, { intervals: [50] }).toBe("");
