@@ -73,6 +73,7 @@ async function quick() {
 async function only(patterns) {
   const named = readdirSync("tests", { recursive: true })
     .map((name) => `tests/${name}`)
+    .filter((file) => !file.startsWith("tests/faults/"))
     .filter((file) => patterns.some((pattern) => file.includes(pattern)));
   const isBrowsed = named.some((file) => file.endsWith(".spec.ts"));
   const isAsked = named.some((file) => file.endsWith(".test.ts"));
