@@ -4,9 +4,13 @@ import type { Page } from "playwright/test";
 export function wasteOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed = document.querySelectorAll<HTMLElement>(
-      ".header nav, .panel-nav, .button, button, :is(body, .session-view) > footer",
+      ".header nav, .panel-nav, .button, button, footer.footer",
     );
     const found = [...pressed].filter((element) => element.checkVisibility());
+    const cut = [...document.querySelectorAll("dialog[open]")].filter((dialog) => {
+      const { display, maxHeight } = getComputedStyle(dialog);
+      return display === "none" || maxHeight !== "none";
+    });
     const ground = getComputedStyle(document.body).backgroundColor;
     const linear = (part: number) => ((part / 255 + 0.055) / 1.055) ** 2.4;
     const lightness = ([red = 0, green = 0, blue = 0]: number[]) =>
@@ -17,14 +21,17 @@ export function wasteOnPaper(page: Page): Promise<string[]> {
       (element) => [...element.childNodes].some(isText) && element.checkVisibility(),
     );
     const pale = words.filter((element) => {
-      const parts =
-        getComputedStyle(element)
-          .color.match(/[\d.]+/g)
-          ?.map(Number) ?? [];
+      const { color } = getComputedStyle(element);
+      const scale = color.startsWith("rgb") ? 1 : 255;
+      const [red = 0, green = 0, blue = 0, opacity = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
       // What is at least 4.5 times as dark as paper.
-      return (parts[3] ?? 1) < 0.9 || lightness(parts) > 1.05 / 4.5 - 0.05;
+      return (
+        opacity < 0.9 ||
+        lightness([red, green, blue].map((part) => part * scale)) > 1.05 / 4.5 - 0.05
+      );
     });
     return [
+      ...cut.map(() => "a dialog that is not whole"),
       ...found.map(({ tagName, className }) => `${tagName} ${className}`),
       ...pale.map((element) => `pale: ${element.outerHTML.slice(0, 80)}`),
       ...(ground === "rgb(255, 255, 255)" ? [] : [`a ground of ${ground}`]),
