@@ -73,7 +73,7 @@ export function undescribedLine({ count, proyecto }: Undescribed): StatusLine {
     level: "atencion",
     text: `Hay ${countOf(count, "foto", "fotos")} sin ella: quien no puede verlas no sabe qué muestran.`,
     link: {
-      href: `/galeria-admin/${proyecto}?describir&faltan`,
+      href: `/galeria-admin/${proyecto}?describir`,
       text: count === 1 ? "Describirla" : "Describirlas",
     },
   };

@@ -184,7 +184,7 @@ test("photos without a description are one link away", async () => {
   expect(await undescribedFotos()).toEqual({ count: 2, proyecto: 2 });
 
   const lines = await readStatus(NO_FORWARDS, WELL.mail);
-  const link = { href: "/galeria-admin/2?describir&faltan", text: "Describirlas" };
+  const link = { href: "/galeria-admin/2?describir", text: "Describirlas" };
   expect(lines).toContainEqual(expect.objectContaining({ link }));
 });
 

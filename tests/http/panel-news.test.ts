@@ -76,7 +76,7 @@ test("the panel says what the site needs, leads there, and is content once it is
   expect(urgent.folded).toContainEqual(expect.stringMatching(/Disco Quedan .+ libres\./));
 
   const describe = readPage(urgent.html).link("Describirla");
-  expect(describe).toBe("/galeria-admin/1?describir&faltan");
+  expect(describe).toBe("/galeria-admin/1?describir");
   const form = (await owner.page(describe)).form("Descripciones");
   await form.send(owner, { descripcion_7: "Un arco al sol" });
   await readPage(urgent.html).form("/reenvios").send(owner);
