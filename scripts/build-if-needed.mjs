@@ -24,7 +24,7 @@ export const BUILD = {
 
 /** True if the present build was made from the present sources. */
 export function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === contentHash(SOURCES);
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
 }
 
 export function buildIfNeeded() {
@@ -33,7 +33,16 @@ export function buildIfNeeded() {
   run("npm", ARGS, BUILD.failure);
 }
 
-/** Notes which sources the present build was made from. */
-export function stampBuild() {
-  writeFileSync(STAMP, contentHash(SOURCES));
+/** The sources as they are now, for `stampBuild`. */
+export function hashSources() {
+  return contentHash(SOURCES);
+}
+
+/**
+ * Notes which sources the present build was made from, as they were when it began: whoever edits
+ * while it is made needs another.
+ * @param {string} hash
+ */
+export function stampBuild(hash) {
+  writeFileSync(STAMP, hash);
 }

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { stampBuild } from "./build-if-needed.mjs";
+import { hashSources, stampBuild } from "./build-if-needed.mjs";
 import { bin, helpIfAsked, run } from "./command.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { trimManifest } from "./trim-manifest.mjs";
@@ -10,6 +10,7 @@ Construye el sitio para producción en build/. Antes hace falta npm ci.
 `);
 
 process.env.NODE_ENV = "production";
+const sources = hashSources();
 rmSync("build", { recursive: true, force: true });
 run(bin("remix"), ["vite:build", "--logLevel", "error"], "Remix no ha podido construir el sitio.");
 
@@ -41,4 +42,4 @@ run(
   "esbuild no ha podido construir el servidor y las órdenes.",
 );
 
-stampBuild();
+stampBuild(sources);

@@ -32,7 +32,7 @@ const UNUSED = {
   failure: "Hay archivos, exportaciones o dependencias de más.",
 };
 
-/** @param {string[]} which options of vitest, or patterns */
+/** @param {string[]} which files, or all */
 const domainAndHttp = (...which) => ({
   name: "Dominio y HTTP",
   command: [bin("vitest"), "run", ...which],
@@ -45,10 +45,10 @@ const DOMAIN = {
   failure: "Fallan pruebas de dominio.",
 };
 
-/** @param {string[]} patterns */
-const journeys = (...patterns) => ({
+/** @param {string[]} which files, or all */
+const journeys = (...which) => ({
   name: "Recorridos",
-  command: [bin("playwright"), "test", ...patterns],
+  command: [bin("playwright"), "test", ...which],
   failure: "Fallan recorridos en el navegador.",
 });
 
@@ -71,22 +71,24 @@ async function quick() {
 
 /** @param {string[]} patterns */
 async function only(patterns) {
+  const wanted = patterns.map((pattern) => pattern.replace(/^\.\//, "").toLowerCase());
   const named = readdirSync("tests", { recursive: true })
     .map((name) => `tests/${name}`)
-    .filter((file) => !file.startsWith("tests/faults/"))
-    .filter((file) => patterns.some((pattern) => file.includes(pattern)));
-  const isBrowsed = named.some((file) => file.endsWith(".spec.ts"));
-  const isAsked = named.some((file) => file.endsWith(".test.ts"));
-  if (!isBrowsed && !isAsked) {
+    .filter((file) => /\.(test|spec)\.ts$/.test(file) && !file.startsWith("tests/faults/"))
+    .filter((file) => wanted.some((pattern) => file.toLowerCase().includes(pattern)));
+  if (named.length === 0) {
     console.error(`Ninguna prueba lleva eso en su nombre: ${patterns.join(" ")}`);
     process.exit(1);
   }
-  if (isBrowsed) await installBrowserIfNeeded();
-  const needsBuild = named.some((file) => /^tests\/(http|image|journeys)\//.test(file));
+  const browsed = named.filter((file) => file.endsWith(".spec.ts"));
+  const asked = named.filter((file) => file.endsWith(".test.ts"));
+  if (browsed.length > 0) await installBrowserIfNeeded();
+  const needsBuild = named.some((file) => /^tests\/(http|server|image|journeys)\//.test(file));
   await runTogether([...addon, ...(needsBuild ? build() : [])]);
+  // By their whole names: each runner has rules of its own for a part of one.
   runSteps([
-    ...(isAsked ? [domainAndHttp(...patterns)] : []),
-    ...(isBrowsed ? [journeys(...patterns)] : []),
+    ...(asked.length > 0 ? [domainAndHttp(...asked)] : []),
+    ...(browsed.length > 0 ? [journeys(...browsed)] : []),
   ]);
 }
 
