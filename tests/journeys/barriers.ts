@@ -8,43 +8,38 @@ const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const ALL_ELSE = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]));
 
-/**
- * What axe finds in the page that it is given: all its rules in the light theme, those about colours
- * in the others too. `inSafelight` is called while the page stands in the safelight.
- */
-export async function findBarriers(
-  page: Page,
-  inSafelight?: () => Promise<void>,
-): Promise<Result[]> {
-  const found = await barriersOfColours(page, inSafelight);
-  found.push(...(await violations(page, { rules: ALL_ELSE, resultTypes: ["violations"] })));
-  return found;
+/** What axe finds in the page that it is given: colours are asked about in each theme. */
+export async function findBarriers(page: Page): Promise<Result[]> {
+  return [...(await brokenRules(page)), ...(await badColours(page))];
 }
 
-async function barriersOfColours(page: Page, inSafelight?: () => Promise<void>): Promise<Result[]> {
+/** What axe finds by all its rules but those about colours. */
+export async function brokenRules(page: Page): Promise<Result[]> {
+  await loadAxe(page);
+  return violations(page, { rules: ALL_ELSE, resultTypes: ["violations"] });
+}
+
+/** What axe finds wrong with colours, in each theme. `inSafelight` is called while the page stands there. */
+export async function badColours(page: Page, inSafelight?: () => Promise<void>): Promise<Result[]> {
   await loadAxe(page);
   const found: Result[] = [];
   // Colours are all that the dark theme changes, as tests/domain/styles.test.ts asserts.
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await badColours(page, colorScheme)));
+    found.push(...(await badColoursIn(page, colorScheme)));
   }
   const light = (isOn: boolean) => document.documentElement.classList.toggle("safelight", isOn);
   await page.evaluate(light, true);
-  found.push(...(await badColours(page, "safelight")));
+  found.push(...(await badColoursIn(page, "safelight")));
   await inSafelight?.();
   await page.evaluate(light, false);
   return found;
 }
 
-/** What axe finds wrong with the colours of a page in another width, if that gives it a look which is new. */
-export async function barriersOfNewLooks(
-  page: Page,
-  inSafelight: () => Promise<void>,
-): Promise<Result[]> {
+/** Whether a page has, as it stands in the light theme, a look that axe was not asked about. */
+export async function hasNewLook(page: Page): Promise<boolean> {
   const looks = await page.evaluate(collectLooks);
-  const isNew = looks.some((look) => !ASKED.has(`light ${look}`));
-  return isNew ? barriersOfColours(page, inSafelight) : [];
+  return looks.some((look) => !ASKED.has(`light ${look}`));
 }
 
 const CARRYING = new WeakSet<Page>();
@@ -71,7 +66,7 @@ const LEGIBLE = new Set<string>();
 const ASKED = new Set<string>();
 
 /** What axe finds wrong with the colours of looks that it has not judged before, for it takes long. */
-async function badColours(page: Page, theme: string): Promise<Result[]> {
+async function badColoursIn(page: Page, theme: string): Promise<Result[]> {
   const looks = (await page.evaluate(collectLooks)).map((look) => `${theme} ${look}`);
   const unknown = [...looks.entries()].filter(([, look]) => !LEGIBLE.has(look));
   if (unknown.length === 0) return [];

@@ -42,3 +42,28 @@ export function collectLooks(): string[] {
   Reflect.set(window, "looked", [...looked.values()]);
   return [...looked.keys()];
 }
+
+/**
+ * Runs in the page: returns each kind of element that it has, with the one around it: by their names,
+ * classes and states, which is what style sheets go by.
+ */
+export function collectKinds(): string[] {
+  const STATES = [
+    "type",
+    "style",
+    "open",
+    "hidden",
+    "disabled",
+    "inert",
+    "aria-current",
+    "aria-invalid",
+  ];
+  const kindOf = (element: Element) => {
+    const states = STATES.map((name) => element.getAttribute(name)).join("");
+    return `${element.tagName} ${element.className} ${states}`;
+  };
+  const kinds = new Set<string>();
+  for (const element of document.querySelectorAll("body *"))
+    kinds.add(`${kindOf(element)} < ${element.parentElement && kindOf(element.parentElement)}`);
+  return [...kinds];
+}

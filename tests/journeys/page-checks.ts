@@ -63,27 +63,51 @@ export function overflowing(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-/** Words that the edge of a box cuts, with no sign that there is more of them. */
+/** Words that begin left of the window, or that the edge of a box cuts with no sign that there is more of them. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const cutting = [...document.querySelectorAll<HTMLElement>("body *")].filter((box) => {
-      if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1) return false;
-      const { overflowX, textOverflow } = getComputedStyle(box);
-      return /hidden|clip/.test(overflowX) && textOverflow === "clip";
-    });
-    const isCut = (box: HTMLElement) => {
-      const edge = box.getBoundingClientRect().right + 1;
-      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      while (texts.nextNode()) {
-        range.selectNodeContents(texts.currentNode);
-        const around = texts.currentNode.parentElement;
-        const isRead = around?.checkVisibility() && !around.closest("[aria-hidden=true]");
-        if (isRead && range.getBoundingClientRect().right > edge) return true;
+    const cutting = new Map<Element, DOMRect>();
+    for (const box of document.querySelectorAll("body *")) {
+      const isFull =
+        box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1;
+      if (isFull || box.clientWidth <= 1) continue;
+      const style = getComputedStyle(box);
+      const isSaid = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      if (!isSaid && /hidden|clip/.test(style.overflow))
+        cutting.set(box, box.getBoundingClientRect());
+    }
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const around = texts.currentNode.parentElement;
+      const isBlank = !/\S/.test(`${texts.currentNode.nodeValue}`);
+      if (!around?.checkVisibility() || isBlank || around.closest("[aria-hidden=true], .skip-link"))
+        continue;
+      range.selectNodeContents(texts.currentNode);
+      const words = range.getBoundingClientRect();
+      if (words.right > 0 && words.left < -1) found.add(`left of the window: ${around.outerHTML}`);
+      for (let box = around as Element | null; box; box = box.parentElement) {
+        const edge = cutting.get(box);
+        if (edge && (words.right > edge.right + 1 || words.bottom > edge.bottom + 2))
+          found.add(box.outerHTML);
       }
-      return false;
-    };
-    return cutting.filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    }
+    return [...found].map((html) => html.slice(0, 120));
+  });
+}
+
+/** Fields whose words, and titles, that are there and cannot be seen. */
+export function lostNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+    const nameless = fields.filter((field) => {
+      const labels = [...(field.labels ?? [])];
+      if (labels.length === 0 || field.ariaLabel || !field.checkVisibility()) return false;
+      return !labels.some((label) => label.checkVisibility());
+    });
+    const titles = [...document.querySelectorAll("h1")].filter((title) => !title.checkVisibility());
+    return [...nameless, ...titles].map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 }
 
@@ -91,7 +115,7 @@ export function cutWords(page: Page): Promise<string[]> {
 export function disorder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    for (const selector of ["h1", "main", "header.header", ":is(body, .session-view) > footer"]) {
+    for (const selector of ["h1", "main", "header.header", "footer.footer"]) {
       const { length } = document.querySelectorAll(selector);
       if (length !== 1) found.push(`${length} × ${selector}`);
     }

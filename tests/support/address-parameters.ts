@@ -1,27 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A form's fields are read by the same words as an address. */
-const READ =
-  /(?<!\b(?:sent|typed|fields|headers)\??)\.(?:get|has|getAll)\("([a-z_]+)"\)|\b(?:find|named|number|idOf)\("([a-z_]+)"\)|\bread(?:Deleted|Asked)\(\w+, "([a-z_]+)"\)/g;
-/** The variables to which a source gives the value of a parameter. */
-const NAMED = /\b(\w+)(?: =|:) (?:await )?\w+\.get\("([a-z_]+)"\)/g;
+/** The variables to which a source gives the value of a parameter, or that value itself. */
+const NAMED = /\b(\w+)(?: =|:) (?:await )?\w+\.get\("([a-z_-]+)"\)/g;
+const COMPARED = /\.get\("([a-z_-]+)"\) === "([\w-]+)"/g;
 const WRITTEN = /(?<=[\w"`}])[?&]([a-z_]+)(?:=([a-z]+(?:-[a-z]+)*)(?=["`&$])|=?(?=["`&$]))/g;
+const NOT_OURS = /^import .*$|\/\/.*$|^ *\*.*$|["`](?:mailto|otpauth):[^"`]*|https?:[^"`]*/gm;
 
-/** Returns what a source asks its address for: «name», and «name=word» for each word that it knows as a value. */
-export function readIn(source: string): string[] {
-  const names = [...source.matchAll(READ)].map(([, ...found]) => found.join(""));
-  const words = [...source.matchAll(NAMED)].flatMap(([, variable, name]) =>
-    [...source.matchAll(new RegExp(`\\b${variable} === "([a-z-]+)"`, "g"))].map(
+/** Returns the words with which a source compares a parameter's value, as «name=word». */
+export function wordsIn(source: string): string[] {
+  const compared = [...source.matchAll(COMPARED)].map(([, name, word]) => `${name}=${word}`);
+  const named = [...source.matchAll(NAMED)].flatMap(([, variable, name]) =>
+    [...source.matchAll(new RegExp(`\\b${variable} === "([\\w-]+)"`, "g"))].map(
       ([, word]) => `${name}=${word}`,
     ),
   );
-  return [...new Set([...names, ...words])];
+  return [...new Set([...compared, ...named])];
 }
 
-/** Returns the parameters of the addresses that a source writes, as `readIn` does. */
+/** Returns the parameters of the addresses of ours that a source writes: «name», or «name=word». */
 export function writtenIn(source: string): string[] {
-  const found = source.replace(/^import .*$/gm, "").matchAll(WRITTEN);
+  const found = source.replace(NOT_OURS, "").matchAll(WRITTEN);
   return [...new Set([...found].map(([, name, word]) => (word ? `${name}=${word}` : `${name}`)))];
 }
 
@@ -31,20 +30,4 @@ export function appSources(): Map<string, string> {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => path.join("app", file));
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
-}
-
-const IMPORTED = /(?:from |import\()"((?:~|\.\.?)\/[^"]+)"/g;
-
-/** A source and all that it imports from app/, directly or not. */
-export function reachOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORTED)) {
-    const target = name.startsWith("~")
-      ? path.join("app", name.slice(2))
-      : path.join(path.dirname(file), name);
-    const imported = [`${target}.ts`, `${target}.tsx`].find((each) => existsSync(each));
-    if (imported) reachOf(imported, seen);
-  }
-  return seen;
 }

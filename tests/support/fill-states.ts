@@ -86,8 +86,13 @@ function fillForms(site: Site): void {
   );
   site.rows(
     `INSERT INTO mensajes (id, nombre, email, mensaje)
-     VALUES (1, 'Eva', 'eva@ejemplo.es', 'Hola'), (2, ?, 'luz@ejemplo.es', ?)`,
+     VALUES (1, 'Eva', 'eva@ejemplo.es', 'Hola'), (2, ?, 'luz@ejemplo.es', ?),
+            (3, 'Sol', 'sol@ejemplo.es', 'Hasta pronto')`,
     ...[LONG_WORD, LONG_WORD],
+  );
+  site.rows(
+    "INSERT INTO seguimiento (form, row_id, estado, nota, updated_at) VALUES ('contacto', 3, 'contestada', '', ?)",
+    AT,
   );
   site.rows(
     `INSERT INTO suspicious_forms (form, fields, created_at) VALUES ('contacto', ?, ?)`,
@@ -126,6 +131,42 @@ function fillCartas(site: Site): void {
   );
 }
 
+/** Rows enough for every list to have a second page. */
+export function fillMany(site: Site): void {
+  const add = (count: number, table: string, columns: string, values: string) =>
+    site.rows(
+      `WITH RECURSIVE numbers (n) AS (SELECT 101 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100 + ${count})
+       INSERT INTO ${table} (${columns}) SELECT ${values} FROM numbers`,
+    );
+  const person = "'Eva', 'Martín ' || n, 'eva@ejemplo.es', '600', 'basico'";
+  add(21, "blog_posts", "id, titulo, contenido", "n, 'Artículo ' || n, '<p>x</p>'");
+  add(21, "inscripciones", "nombre, apellidos, email, telefono, curso_interes", person);
+  add(21, "mensajes", "nombre, email, mensaje", "'Eva', 'eva@ejemplo.es', 'Hola ' || n");
+  add(
+    21,
+    "cartas",
+    "asunto, contenido, destino, created_at",
+    `'Carta ' || n, 'Hola', 'todas', '${AT}'`,
+  );
+  add(21, "auth_events", "at, kind", `'${AT}', 'SIGNED_IN'`);
+  const photo = "n, 1, '/uploads/galeria-images/' || n || '.jpg'";
+  add(61, "fotos_galeria", "id, proyecto_id, url", photo);
+  for (let count = 0; count < 21; count++) insertConvocatoria(site, { titulo: `Curso ${count}` });
+}
+
+/** A test, and an answer to somebody, neither of which could be sent. */
+export function fillMail(site: Site): void {
+  site.rows(
+    `INSERT INTO correos (id, kind, form, row_id, to_address, subject, text, html, headers, message_id,
+       state, failure, last_reply, attempts, created_at)
+     VALUES (1, 'prueba', NULL, NULL, 'ana@escuela.example', 'Prueba', 'x', 'x', '{}', '<1>',
+       'refused', 'recipient', ?, 3, ?),
+            (2, 'respuesta', 'inscripcion', 2, ?, 'Tu curso', 'x', 'x', '{}', '<2>',
+       'refused', 'recipient', ?, 3, ?)`,
+    ...[`550 ${LONG_WORD}`, AT, `${LONG_WORD.slice(0, 60)}@ejemplo.es`, `550 ${LONG_WORD}`, AT],
+  );
+}
+
 /** Two keys of the owner, one for another domain: from then on the password alone signs nobody in. */
 export function fillKeys(site: Site): void {
   site.rows(
@@ -133,5 +174,14 @@ export function fillKeys(site: Site): void {
      SELECT 'a', id, ?, x'00', 0, '[]', 'escuela.example', ?, ? FROM users UNION ALL
      SELECT 'b', id, 'Llave', x'00', 0, '[]', ?, ?, NULL FROM users`,
     ...[LONG_WORD.slice(0, 60), AT, AT, `${LONG_WORD.slice(0, 60)}.example`, AT],
+  );
+}
+
+/** Another session of the owner, beside the one that asks. */
+export function fillSessions(site: Site): void {
+  site.rows(
+    `INSERT OR IGNORE INTO auth_sessions (id, user_id, rotated_at, created_at, not_after, browser)
+     SELECT 'otra', user_id, rotated_at, created_at, not_after, ? FROM auth_sessions LIMIT 1`,
+    LONG_WORD,
   );
 }
