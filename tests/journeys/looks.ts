@@ -48,19 +48,13 @@ export function collectLooks(): string[] {
  * classes and states, which is what style sheets go by.
  */
 export function collectKinds(): string[] {
-  const STATES = [
-    "type",
-    "style",
-    "open",
-    "hidden",
-    "disabled",
-    "inert",
-    "aria-current",
-    "aria-invalid",
-  ];
+  const STATES = ["type", "open", "hidden", "disabled", "inert", "aria-current", "aria-invalid"];
   const kindOf = (element: Element) => {
-    const states = STATES.map((name) => element.getAttribute(name)).join("");
-    return `${element.tagName} ${element.className} ${states}`;
+    const states = STATES.map((name) => element.getAttribute(name));
+    // The rest of a style of its own are places and sizes of one picture.
+    const [colour] =
+      /(?:color|background|fill|stroke)[^;]*/.exec(`${element.getAttribute("style")}`) ?? [];
+    return [element.tagName, element.className, ...states, colour].join(" ");
   };
   const kinds = new Set<string>();
   for (const element of document.querySelectorAll("body *"))
