@@ -28,8 +28,8 @@ function filesIn(folder: string, pattern: RegExp): string[] {
   );
 }
 
-/** In a line that says so, or as a word of its own with a hyphen, which no text has. */
-const CLASSES = /class(?:Name|List).*|"[a-z]+(?:-[a-z]+)+"/g;
+/** In a line that says so, or with a hyphen as what a condition or a table has for one. */
+const CLASSES = /class(?:Name|List).*|(?<=[:?{] )"[a-z]+(?:-[a-z]+)+"/g;
 const named = new Set(
   [...markup.matchAll(CLASSES)].flatMap(([line]) => line.match(/[\w-]+/g) ?? []),
 );

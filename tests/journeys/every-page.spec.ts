@@ -190,7 +190,7 @@ async function faultsOf(
   if (as === "owner" && !isLandingPage(path) && !isAlone)
     note("the way through the panel", await lostInPanel(page));
   note("axe", await brokenRules(page));
-  if (isNew) note("colours", await badColours(page, inSafelight));
+  if (isNew || (await hasNewLook(page))) note("colours", await badColours(page, inSafelight));
   note("switches of the safelight", await superfluousSwitches(page));
   for (const [width, height] of isNew ? WINDOWS : [NARROWEST, WIDEST]) {
     await devtools.send("Emulation.setDeviceMetricsOverride", { ...SCREEN, width, height });

@@ -48,13 +48,18 @@ export function collectLooks(): string[] {
  * classes and states, which is what style sheets go by.
  */
 export function collectKinds(): string[] {
-  const STATES = ["type", "open", "hidden", "disabled", "inert", "aria-current", "aria-invalid"];
+  const STATES =
+    /^(class|type|open|hidden|disabled|inert|role|fill|stroke|data-.*|aria-(current|invalid|pressed|busy|disabled))$/;
   const kindOf = (element: Element) => {
-    const states = STATES.map((name) => element.getAttribute(name));
+    const states = [...element.attributes].flatMap(({ name, value }) =>
+      STATES.test(name) ? `${name}=${value}` : [],
+    );
+    const isFirst = element.matches(":first-child");
+    const isLast = element.matches(":last-child");
     // The rest of a style of its own are places and sizes of one picture.
     const [colour] =
       /(?:color|background|fill|stroke)[^;]*/.exec(`${element.getAttribute("style")}`) ?? [];
-    return [element.tagName, element.className, ...states, colour].join(" ");
+    return [element.tagName, ...states, colour, isFirst, isLast].join(" ");
   };
   const kinds = new Set<string>();
   for (const element of document.querySelectorAll("body *"))

@@ -7,9 +7,9 @@ export function wasteOnPaper(page: Page): Promise<string[]> {
       ".header nav, .panel-nav, .button, button, footer.footer",
     );
     const found = [...pressed].filter((element) => element.checkVisibility());
-    const cut = [...document.querySelectorAll("dialog[open]")].filter((dialog) => {
-      const { display, maxHeight } = getComputedStyle(dialog);
-      return display === "none" || maxHeight !== "none";
+    const cut = [...document.querySelectorAll(".dialog[open]")].filter((dialog) => {
+      const { display, maxHeight, overflowY } = getComputedStyle(dialog);
+      return display === "none" || maxHeight !== "none" || overflowY !== "visible";
     });
     const ground = getComputedStyle(document.body).backgroundColor;
     const linear = (part: number) => ((part / 255 + 0.055) / 1.055) ** 2.4;
@@ -20,20 +20,27 @@ export function wasteOnPaper(page: Page): Promise<string[]> {
     const words = [...document.querySelectorAll("body *")].filter(
       (element) => [...element.childNodes].some(isText) && element.checkVisibility(),
     );
-    const pale = words.filter((element) => {
-      const { color } = getComputedStyle(element);
-      const scale = color.startsWith("rgb") ? 1 : 255;
+    // Red, green and blue to 255, and opacity.
+    const partsOf = (color: string) => {
       const [red = 0, green = 0, blue = 0, opacity = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+      const scale = color.startsWith("rgb") ? 1 : 255;
+      return { parts: [red, green, blue].map((part) => part * scale), opacity };
+    };
+    // Where grounds are printed, and where they are not.
+    const isDark = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { parts, opacity } = partsOf(getComputedStyle(element).backgroundColor);
+      return opacity > 0.5 ? lightness(parts) < 0.5 : isDark(element.parentElement);
+    };
+    const pale = words.filter((element) => {
+      const { parts, opacity } = partsOf(getComputedStyle(element).color);
       // What is at least 4.5 times as dark as paper.
-      return (
-        opacity < 0.9 ||
-        lightness([red, green, blue].map((part) => part * scale)) > 1.05 / 4.5 - 0.05
-      );
+      return opacity < 0.9 || lightness(parts) > 1.05 / 4.5 - 0.05 || isDark(element);
     });
     return [
       ...cut.map(() => "a dialog that is not whole"),
       ...found.map(({ tagName, className }) => `${tagName} ${className}`),
-      ...pale.map((element) => `pale: ${element.outerHTML.slice(0, 80)}`),
+      ...pale.map((element) => `pale, or on a dark ground: ${element.outerHTML.slice(0, 80)}`),
       ...(ground === "rgb(255, 255, 255)" ? [] : [`a ground of ${ground}`]),
     ];
   });

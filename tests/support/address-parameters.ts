@@ -7,6 +7,12 @@ const COMPARED = /\.get\("([a-z_-]+)"\) === "([\w-]+)"/g;
 const WRITTEN = /(?<=[\w"`}])[?&]([a-z_]+)(?:=([a-z]+(?:-[a-z]+)*)(?=["`&$])|=?(?=["`&$]))/g;
 const NOT_OURS = /^import .*$|\/\/.*$|^ *\*.*$|["`](?:mailto|otpauth):[^"`]*|https?:[^"`]*/gm;
 
+/** Returns the parameters for which a source asks an address, though only on a condition. */
+export function askedIn(source: string): string[] {
+  const found = source.matchAll(/\bsearch(?:Params)?\.(?:get|has|getAll)\("([\w-]+)"\)/g);
+  return [...found].map(([, name]) => `${name}`);
+}
+
 /** Returns the words with which a source compares a parameter's value, as «name=word». */
 export function wordsIn(source: string): string[] {
   const compared = [...source.matchAll(COMPARED)].map(([, name, word]) => `${name}=${word}`);
