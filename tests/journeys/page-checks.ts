@@ -17,12 +17,14 @@ export function missedByThumbs(page: Page, within = "body"): Promise<string[]> {
       const [box = own.getBoundingClientRect()] = own.getClientRects();
       const x = (box.left + box.right) / 2;
       const y = (box.top + box.bottom) / 2;
-      const met = [
-        [x, y - reach],
-        [x, y + reach],
-        [x - reach, y],
-        [x + reach, y],
-      ].map(([left = 0, top = 0]) => {
+      // Half as far, too, where what is beside it may be no larger.
+      const points = [reach, reach / 2].flatMap((far) => [
+        [x, y - far],
+        [x, y + far],
+        [x - far, y],
+        [x + far, y],
+      ]);
+      const met = points.map(([left = 0, top = 0]) => {
         return document.elementFromPoint(left, top)?.closest<HTMLElement>(controls);
       });
       const rival = met.find((each) => each && !own.contains(each));
