@@ -105,7 +105,8 @@ test("photos whose words were not saved are shown alone, unless all are gone", (
 test.each<[string, number | null, string]>([
   ["?describir", 1, "?describir"],
   ["?describir&pagina=2", 2, "?describir&pagina=2"],
-  ["?editar=1", null, ""],
+  ["?describir&faltan", 1, "?describir"],
+  ["?editar=1&faltan", null, ""],
 ])("the query %s asks for page %j of the photos to describe", (search, page, shown) => {
   const asked = readAsked(new URLSearchParams(search), "describir");
   expect(asked).toBe(page);

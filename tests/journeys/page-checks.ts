@@ -117,7 +117,7 @@ export function lostNames(page: Page): Promise<string[]> {
 export function disorder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    for (const selector of ["h1", "main", "header.header", "footer.footer"]) {
+    for (const selector of ["h1", "main", "header.header", "footer.footer:not(main *)"]) {
       const { length } = document.querySelectorAll(selector);
       if (length !== 1) found.push(`${length} × ${selector}`);
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The variables to which a source gives the value of a parameter, or that value itself. */
+/** The variables to which a source gives the value of a parameter. */
 const NAMED = /\b(\w+)(?: =|:) (?:await )?\w+\.get\("([a-z_-]+)"\)/g;
 const COMPARED = /\.get\("([a-z_-]+)"\) === "([\w-]+)"/g;
 const WRITTEN = /(?<=[\w"`}])[?&]([a-z_]+)(?:=([a-z]+(?:-[a-z]+)*)(?=["`&$])|=?(?=["`&$]))/g;

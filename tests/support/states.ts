@@ -122,6 +122,7 @@ export const STATES: State[] = [
     "/admin/cartas?carta=1&hecho=recuperada",
     "/admin/cartas?carta=1&hecho=empezada",
     "/admin/cartas?carta=1&hecho=nadie",
+    "/admin/cartas?carta=2",
     "/admin/cartas?carta=2&hecho=detenida",
     "/admin/cartas?carta=2&hecho=enviada",
     "/admin/cartas?carta=99",
