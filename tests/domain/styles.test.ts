@@ -90,4 +90,5 @@ test("the safelight changes nothing by the width of the window", () => {
   const narrow = [...blocks].map(([block]) => block);
   expect(narrow.length).toBeGreaterThan(50);
   expect(narrow.filter((block) => /\.safelight[ .:]/.test(block))).toEqual([]);
+  expect(readFileSync(path.join(FOLDER, "safelight.css"), "utf8")).not.toMatch(/@[^{]*width/);
 });
